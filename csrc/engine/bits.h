@@ -1,0 +1,33 @@
+/* Bit sets: the compiler's built-ins behind one set of names. */
+#ifndef PLAYMILL_BITS_H
+#define PLAYMILL_BITS_H
+
+#include <stdint.h>
+
+#if defined(__GNUC__) || defined(__clang__)
+#define pm_popcount32(x) __builtin_popcount((uint32_t)(x))
+#define pm_popcount64(x) __builtin_popcountll((uint64_t)(x))
+#define pm_lowest32(x) __builtin_ctz((uint32_t)(x))
+#define pm_lowest64(x) __builtin_ctzll((uint64_t)(x))
+#define pm_mulhi64(a, b) ((uint64_t)(((unsigned __int128)(a) * (uint64_t)(b)) >> 64))
+#else
+#include <intrin.h>
+static __inline int pm_popcount32(uint32_t x) { return (int)__popcnt(x); }
+static __inline int pm_popcount64(uint64_t x) { return (int)__popcnt64(x); }
+static __inline int pm_lowest32(uint32_t x) { unsigned long i; _BitScanForward(&i, x); return (int)i; }
+static __inline int pm_lowest64(uint64_t x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
+#define pm_mulhi64(a, b) __umulh((a), (b))
+#endif
+
+/* Position of the k-th set bit (k from 0); x must have more than k bits set. */
+static inline int pm_select64(uint64_t x, int k) {
+    while (k-- > 0) x &= x - 1;
+    return pm_lowest64(x);
+}
+
+static inline int pm_select32(uint32_t x, int k) {
+    while (k-- > 0) x &= x - 1;
+    return pm_lowest32(x);
+}
+
+#endif

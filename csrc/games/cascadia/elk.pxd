@@ -1,0 +1,225 @@
+# What a player's elk pay: the best division into lines, shapes, herds or rings.
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint32_t
+
+from engine.bits cimport lowest32, popcount32
+from games.cascadia.board cimport Board, flood
+from games.cascadia.groups cimport group_points
+from games.cascadia.herds cimport herd_points
+from games.cascadia.packing cimport Packing, add_group, best_packing, open_element
+from games.cascadia.state cimport WildlifeRules
+
+
+# Elk by rank: in order of r, then q, so that the neighbours E, SW and SE of an elk come after it.
+cdef struct Ranks:
+    int number
+    int8_t hex[23]
+    uint32_t east[23]            # rank: the elk there, by rank; no bit where there is none
+    uint32_t southwest[23]
+    uint32_t southeast[23]
+
+
+cdef inline int elk_points(const Board *board, const WildlifeRules *rules, int card) noexcept nogil:
+    cdef const int16_t *table = &rules.points[1][card][0]
+    if card == 2 and rules.elk_c_split:                                  # CAS-66
+        return herd_points(board, table)
+    if card == 3:
+        return ring_points(board, table)
+    if card == 0 or card == 1:
+        return shape_points(board, table, card)
+    return group_points(board, board.tokens[1], table)
+
+
+# CAS-64, CAS-65: lines (card 0) or formations (card 1).
+cdef inline int shape_points(const Board *board, const int16_t *table, int card) noexcept nogil:
+    cdef uint32_t left = board.tokens[1]
+    cdef uint32_t herd
+    cdef Ranks ranks
+    cdef Packing packing
+    cdef int total = 0
+    while left:
+        herd = flood(board.adjacent, left & (0 - left), left)
+        left &= ~herd
+        if herd & (herd - 1) == 0:
+            total += table[1]
+            continue
+        rank_elk(board, herd, &ranks)
+        link_ranks(board, &ranks)
+        packing.groups = 0
+        if card == 0:
+            list_lines(&ranks, table, &packing)
+        else:
+            list_formations(&ranks, table, &packing)
+        total += best_packing(&packing, (<uint32_t> 1 << ranks.number) - 1)
+    return total
+
+
+cdef inline void rank_elk(const Board *board, uint32_t elk, Ranks *ranks) noexcept nogil:
+    cdef int64_t keys[23]
+    cdef int64_t key
+    cdef int hex, place
+    ranks.number = 0
+    while elk:
+        hex = lowest32(elk)
+        elk &= elk - 1
+        key = (<int64_t> board.r[hex] * 65536 + board.q[hex]) * 32 + hex
+        place = ranks.number
+        ranks.number += 1
+        while place > 0 and keys[place - 1] > key:
+            keys[place] = keys[place - 1]
+            place -= 1
+        keys[place] = key
+    for place in range(ranks.number):
+        ranks.hex[place] = keys[place] & 31
+
+
+cdef inline void link_ranks(const Board *board, Ranks *ranks) noexcept nogil:
+    cdef uint32_t bits[24]
+    cdef int rank, hex
+    for rank in range(24):
+        bits[rank] = 0
+    for rank in range(ranks.number):
+        bits[ranks.hex[rank] + 1] = <uint32_t> 1 << rank
+    for rank in range(ranks.number):
+        hex = ranks.hex[rank]
+        ranks.east[rank] = bits[board.neighbour[hex][0] + 1]
+        ranks.southwest[rank] = bits[board.neighbour[hex][4] + 1]
+        ranks.southeast[rank] = bits[board.neighbour[hex][5] + 1]
+
+
+cdef inline void list_lines(const Ranks *ranks, const int16_t *table, Packing *packing) noexcept nogil:
+    cdef int rank
+    for rank in range(ranks.number):
+        open_element(packing, rank)
+        add_group(packing, rank, <uint32_t> 1 << rank, table[1])
+        list_line(packing, rank, ranks.east, table)
+        list_line(packing, rank, ranks.southwest, table)
+        list_line(packing, rank, ranks.southeast, table)
+
+
+cdef inline void list_line(Packing *packing, int rank, const uint32_t *ahead, const int16_t *table) noexcept nogil:
+    cdef uint32_t line = <uint32_t> 1 << rank
+    cdef uint32_t end = ahead[rank]
+    cdef int length = 2
+    while end and length <= 4:
+        line |= end
+        add_group(packing, rank, line, table[length])
+        end = ahead[lowest32(end)]
+        length += 1
+
+
+cdef inline void list_formations(const Ranks *ranks, const int16_t *table, Packing *packing) noexcept nogil:
+    cdef int rank
+    cdef uint32_t one, east, southwest, southeast
+    for rank in range(ranks.number):
+        one = <uint32_t> 1 << rank
+        east = ranks.east[rank]
+        southwest = ranks.southwest[rank]
+        southeast = ranks.southeast[rank]
+        open_element(packing, rank)
+        add_group(packing, rank, one, table[1])
+        if east:
+            add_group(packing, rank, one | east, table[2])
+        if southwest:
+            add_group(packing, rank, one | southwest, table[2])
+        if southeast:
+            add_group(packing, rank, one | southeast, table[2])
+            if east:
+                add_group(packing, rank, one | east | southeast, table[3])
+                add_rhombus(packing, rank, one | east | southeast, ranks.east[lowest32(southeast)], table)
+            if southwest:
+                add_group(packing, rank, one | southwest | southeast, table[3])
+                add_rhombus(packing, rank, one | southwest | southeast, ranks.southeast[lowest32(southwest)], table)
+                add_rhombus(packing, rank, one | southwest | southeast, east, table)
+
+
+cdef inline void add_rhombus(
+    Packing *packing, int rank, uint32_t triangle, uint32_t tip, const int16_t *table
+) noexcept nogil:
+    if tip:
+        add_group(packing, rank, triangle | tip, table[4])
+
+
+# CAS-67, CAS-68: elk round one centre, whatever is there.
+cdef inline int ring_points(const Board *board, const int16_t *table) noexcept nogil:
+    cdef Ranks ranks
+    cdef Packing packing
+    cdef uint32_t near[23]           # rank: elk that share a centre with it
+    cdef uint32_t around[23][6]      # rank, edge: later elk round the centre across that edge
+    cdef uint32_t left, ring
+    cdef int total = 0
+    rank_elk(board, board.tokens[1], &ranks)
+    find_centres(board, &ranks, near, around)
+    left = (<uint32_t> 1 << ranks.number) - 1
+    while left:
+        ring = flood(near, left & (0 - left), left)
+        left &= ~ring
+        if ring & (ring - 1) == 0:
+            total += table[1]
+            continue
+        list_rings(around, ring, table, &packing)
+        total += best_packing(&packing, ring)
+    return total
+
+
+cdef inline void find_centres(
+    const Board *board, const Ranks *ranks, uint32_t *near, uint32_t (*around)[6]
+) noexcept nogil:
+    cdef int one, other, edge, dq, dr
+    cdef uint32_t edges
+    for one in range(ranks.number):
+        near[one] = 0
+        for edge in range(6):
+            around[one][edge] = 0
+    for one in range(ranks.number):
+        for other in range(one + 1, ranks.number):
+            dq = board.q[ranks.hex[other]] - board.q[ranks.hex[one]]
+            dr = board.r[ranks.hex[other]] - board.r[ranks.hex[one]]
+            edges = centre_edges(dq, dr)
+            if edges:
+                near[one] |= <uint32_t> 1 << other
+                near[other] |= <uint32_t> 1 << one
+            while edges:
+                around[one][lowest32(edges)] |= <uint32_t> 1 << other
+                edges &= edges - 1
+
+
+# Across which edges lie hexes that are next to both ends of this step? The step leads to a later elk.
+cdef inline uint32_t centre_edges(int dq, int dr) noexcept nogil:
+    if dr == 0:
+        return 0b100010 if dq == 1 else 0b000001 if dq == 2 else 0
+    if dr == 1:
+        return (
+            0b010001 if dq == 0 else 0b101000 if dq == -1 else 0b100001 if dq == 1 else 0b011000 if dq == -2 else 0
+        )
+    if dr == 2:
+        return 0b100000 if dq == 0 else 0b110000 if dq == -1 else 0b010000 if dq == -2 else 0
+    return 0
+
+
+cdef inline void list_rings(
+    const uint32_t (*around)[6], uint32_t elk, const int16_t *table, Packing *packing
+) noexcept nogil:
+    cdef uint32_t others, ring
+    cdef int rank, edge
+    packing.groups = 0
+    while elk:
+        rank = lowest32(elk)
+        elk &= elk - 1
+        open_element(packing, rank)
+        add_group(packing, rank, <uint32_t> 1 << rank, table[1])
+        for edge in range(6):
+            others = around[rank][edge]
+            ring = others
+            while ring:
+                if not listed(around[rank], edge, ring):
+                    add_group(packing, rank, ring | <uint32_t> 1 << rank, table[1 + popcount32(ring)])
+                ring = (ring - 1) & others
+
+
+# Is this ring already listed for a centre across an earlier edge?
+cdef inline bint listed(const uint32_t *around, int edge, uint32_t ring) noexcept nogil:
+    cdef int earlier
+    for earlier in range(edge):
+        if ring & ~around[earlier] == 0:
+            return True
+    return False

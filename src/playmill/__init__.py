@@ -1,0 +1,63 @@
+"""playmill: a mill for playouts. Tabletop games by their full rules, hundreds of thousands a second."""
+
+from __future__ import annotations
+
+from importlib.metadata import version as _version
+from typing import TYPE_CHECKING, Any
+
+from playmill.errors import (
+    IllegalAction,
+    InvalidComponents,
+    InvalidInput,
+    InvalidState,
+    InvalidVariant,
+    MissingExtra,
+    PlaymillError,
+    PolicyError,
+)
+from playmill.game import Game
+from playmill.playouts import Playouts, Step
+from playmill.policies import policy
+from playmill.registry import game, game_classes
+from playmill.simulate import simulate, stream
+
+__all__ = [
+    "Game",
+    "IllegalAction",
+    "InvalidComponents",
+    "InvalidInput",
+    "InvalidState",
+    "InvalidVariant",
+    "MissingExtra",
+    "Playouts",
+    "PlaymillError",
+    "PolicyError",
+    "Step",
+    "game",
+    "game_classes",
+    "load",
+    "policy",
+    "simulate",
+    "stream",
+]
+
+__version__ = _version("playmill")
+
+load = Playouts.load
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Find a game's class by its name: the registry knows them."""
+        for found in game_classes().values():
+            if found.__name__ == name:
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+else:
+
+    def __getattr__(name: str) -> type[Game]: ...
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *(found.__name__ for found in game_classes().values())})

@@ -1,0 +1,64 @@
+"""What things are called: scoring categories, scoring cards and actions."""
+
+from __future__ import annotations
+
+from playmill.games.cascadia.components import SPECIES, TERRAINS
+
+__all__ = ["ACTION_NAMES", "CARDS", "EDGES", "PARTS", "SPECIES", "TERRAINS", "card_numbers"]
+
+EDGES = ("E", "NE", "NW", "W", "SW", "SE")  # CAS-5: counter-clockwise
+CARDS = ("A", "B", "C", "D", "family", "intermediate")
+HEXES = 23  # CAS-5
+SLOTS = 4  # CAS-19
+
+PARTS = (*SPECIES, *(f"{terrain}_corridor" for terrain in TERRAINS), *(f"{terrain}_majority" for terrain in TERRAINS),
+         "nature_tokens")
+
+
+def _action_names() -> tuple[str, ...]:
+    """Name the actions, in the order of their numbers (csrc/games/cascadia/state.pxd).
+
+    ``keep`` and ``wipe`` answer three equal tokens; ``take 2`` takes the set of slot 2; ``mix 1 3`` pays for the tile
+    of slot 1 and the token of slot 3; ``pay 124`` pays to wipe the tokens of slots 1, 2 and 4; ``tile 0 NE 2`` lays the
+    tile across the north-east edge of hex 0, turned by two times 60 degrees; ``token 5`` puts the token on hex 5;
+    ``decline`` returns it.
+    """
+    slots = range(1, SLOTS + 1)
+    return (
+        "keep",
+        "wipe",
+        *(f"take {slot}" for slot in slots),
+        *(f"mix {tile} {token}" for tile in slots for token in slots if tile != token),
+        *("pay " + "".join(str(slot) for slot in slots if mask >> (slot - 1) & 1) for mask in range(1, 1 << SLOTS)),
+        *(f"tile {hexagon} {edge} {rotation}" for hexagon in range(HEXES) for edge in EDGES for rotation in range(6)),
+        *(f"token {hexagon}" for hexagon in range(HEXES)),
+        "decline",
+    )
+
+
+ACTION_NAMES = _action_names()
+
+
+def card_numbers(cards: str) -> tuple[int, ...]:
+    """Return the number of each species' card: 0 to 5 for A, B, C, D, family, intermediate; -1 for ``?``.
+
+    Raises
+    ------
+    ValueError
+        If that is no choice of cards.
+
+    Examples
+    --------
+    >>> card_numbers("CBD?A")
+    (2, 1, 3, -1, 0)
+    >>> card_numbers("family")
+    (4, 4, 4, 4, 4)
+    """
+    allowed = "five letters A to D or ?, for bear, elk, salmon, hawk and fox; or family; or intermediate"
+    if not isinstance(cards, str):
+        raise ValueError(allowed)
+    if cards in CARDS[4:]:
+        return (CARDS.index(cards),) * len(SPECIES)
+    if len(cards) != len(SPECIES) or set(cards) - set("ABCD?"):
+        raise ValueError(allowed)
+    return tuple("ABCD?".index(card) if card != "?" else -1 for card in cards)

@@ -1,0 +1,312 @@
+"""What came out of bulk playouts: one row a playout, and ways to look at them."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from playmill import arguments
+from playmill.errors import InvalidInput
+from playmill.game import Game
+from playmill.policies import Policies, Policy
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from playmill.summary import Summary
+
+__all__ = ["Playouts", "Step"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Step:
+    """One decision of a replayed playout.
+
+    Attributes
+    ----------
+    state
+        The state in which the decision was taken: a record of a state array of its own.
+    seat
+        The seat that took it.
+    action
+        The action taken.
+    name
+        The action's name, as in ``game.action_names``.
+    text
+        What it does there, in words.
+    """
+
+    state: Any
+    seat: int
+    action: int
+    name: str
+    text: str
+
+
+class Playouts:
+    """The results of playouts ``first`` to ``first + len - 1`` of one seed; made by `playmill.simulate`.
+
+    Attributes
+    ----------
+    game : Game
+        The variant that was played.
+    scores : numpy.ndarray
+        int32[n, players], points.
+    parts : numpy.ndarray
+        int16[n, players, len(game.parts)], points by category.
+    places : numpy.ndarray
+        int8[n, players]: 1 for the winners, ties broken by the rules; seats that stay tied share a place.
+    turns : numpy.ndarray
+        int16[n], turns begun, all seats together.
+    decisions : numpy.ndarray
+        int32[n], decisions taken, all seats together.
+    facts : dict of str to numpy.ndarray
+        What else the game keeps of a playout, one row each; ``game.facts`` says what.
+    policy : str
+        Name of the policy, or one name for each seat.
+    seed, first, requested : int
+        The seed, the index of the first playout, and how many were asked for.
+    interrupted : bool
+        Whether the run was stopped before it was complete.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        scores: npt.NDArray[np.int32],
+        parts: npt.NDArray[np.int16],
+        places: npt.NDArray[np.int8],
+        turns: npt.NDArray[np.int16],
+        decisions: npt.NDArray[np.int32],
+        facts: Mapping[str, npt.NDArray[Any]],
+        policy: str,
+        seed: int,
+        first: int = 0,
+        requested: int | None = None,
+        interrupted: bool = False,
+        policies: Policies | None = None,
+    ) -> None:
+        self.game = game
+        self.scores = scores
+        self.parts = parts
+        self.places = places
+        self.turns = turns
+        self.decisions = decisions
+        self.facts = dict(facts)
+        self.policy = policy
+        self.seed = seed
+        self.first = first
+        self.requested = len(scores) if requested is None else requested
+        self.interrupted = interrupted
+        self._policies = policies
+
+    @classmethod
+    def allocate(cls, game: Game, count: int, *, policies: Policies, seed: int, first: int) -> Playouts:
+        """Return playouts with room for ``count`` results, not yet filled in.
+
+        Raises
+        ------
+        InvalidInput
+            If they would not fit into this machine's memory.
+        """
+        facts = {name: _fact_layout(game, name) for name in game.facts}
+        row = game.players * (4 + 2 * len(game.parts) + 1) + 6
+        row += sum(int(np.prod(shape)) * dtype.itemsize for dtype, shape in facts.values())
+        arguments.fits(count * row, f"the results of {count:,} playouts")
+        return cls(
+            game,
+            scores=np.empty((count, game.players), np.int32),
+            parts=np.empty((count, game.players, len(game.parts)), np.int16),
+            places=np.empty((count, game.players), np.int8),
+            turns=np.empty(count, np.int16),
+            decisions=np.empty(count, np.int32),
+            facts={name: np.empty((count, *shape), dtype) for name, (dtype, shape) in facts.items()},
+            policy=policies.name,
+            seed=seed,
+            first=first,
+            policies=policies,
+        )
+
+    # Storage builds playouts from a file's columns.
+    from_columns = classmethod(lambda cls, game, **columns: cls(game, **columns))
+
+    def fill(self, low: int, states: npt.NDArray[Any]) -> None:
+        """Write the results of finished states into the rows from ``low`` on."""
+        rows = slice(low, low + len(states))
+        self.scores[rows], self.parts[rows] = self.game.core.scores(states)
+        self.places[rows] = self.game.outcome(states)
+        self.turns[rows] = states["head"]["turn"]
+        self.decisions[rows] = states["head"]["decisions"]
+        for name, fact in self.game.facts.items():
+            values = states[fact.field]
+            self.facts[name][rows] = values[:, : self.game.players] if fact.by_seat else values
+
+    # ------------------------------------------------------------------ as a whole
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def __repr__(self) -> str:
+        stopped = f", interrupted after {len(self):,} of {self.requested:,}" if self.interrupted else ""
+        return f"<{len(self):,} playouts of {self.game!r}, policy {self.policy!r}, seed {self.seed}{stopped}>"
+
+    @property
+    def outcome(self) -> npt.NDArray[np.int8]:
+        """Each seat's place, as `places`: what ``game.outcome`` gives for the final states."""
+        return self.places
+
+    def head(self, count: int, *, interrupted: bool = False) -> Playouts:
+        """Return the first ``count`` playouts, as views."""
+        return Playouts(
+            self.game,
+            scores=self.scores[:count],
+            parts=self.parts[:count],
+            places=self.places[:count],
+            turns=self.turns[:count],
+            decisions=self.decisions[:count],
+            facts={name: values[:count] for name, values in self.facts.items()},
+            policy=self.policy,
+            seed=self.seed,
+            first=self.first,
+            requested=self.requested,
+            interrupted=interrupted or self.interrupted,
+            policies=self._policies,
+        )
+
+    def summary(self) -> Summary:
+        """Return statistics per seat and over all seats: see `playmill.summary.Summary`."""
+        from playmill.summary import Summary
+
+        return Summary.of(self)
+
+    def metadata(self) -> dict[str, str]:
+        """Return what the results depend on, as text: game, variant, policy, seed, range and versions."""
+        from playmill import __version__
+
+        return {
+            "game": self.game.name,
+            "variant": json.dumps(self.game.variant()),
+            "policy": self.policy,
+            "seed": str(self.seed),
+            "first": str(self.first),
+            "requested": str(self.requested),
+            "interrupted": json.dumps(self.interrupted),
+            "playmill": __version__,
+            "game_version": str(self.game.version),
+            "numpy": np.__version__,
+        }
+
+    # ------------------------------------------------------------------ single playouts, played again
+
+    def state(self, index: int, *, policy: Policy | Sequence[Policy] | None = None) -> Any:
+        """Play one playout again and return its final state, a record of a state array of its own.
+
+        Parameters
+        ----------
+        index
+            Row of these results, 0 to len - 1.
+        policy
+            The policies of the run; needed for results that were loaded from a file and not played at random.
+
+        Raises
+        ------
+        InvalidInput
+            If the index is out of range, or the policies are not known.
+        """
+        row = arguments.whole(index, "index", 0, len(self) - 1)
+        policies = self._known_policies(policy)
+        states = self.game.deal(1, seed=self.seed, first=self.first + row)
+        streams = self.game.core.streams(self.seed, self.first + row, 1)
+        self.game.play_in_step(states, policies, streams, self.first + row)
+        return states[0]
+
+    def replay(self, index: int, *, policy: Policy | Sequence[Policy] | None = None) -> Iterator[Step]:
+        """Play one playout again and yield every decision on the way.
+
+        Parameters
+        ----------
+        index, policy
+            As for `state`.
+
+        Yields
+        ------
+        Step
+            The state before the decision, the seat, and the action with its name and meaning.
+
+        Raises
+        ------
+        InvalidInput
+            If the index is out of range, or the policies are not known.
+        """
+        row = arguments.whole(index, "index", 0, len(self) - 1)
+        return self._steps(self.first + row, self._known_policies(policy))
+
+    def _steps(self, playout: int, policies: Policies) -> Iterator[Step]:
+        game = self.game
+        states = game.deal(1, seed=self.seed, first=playout)
+        streams = game.core.streams(self.seed, playout, 1)
+        while (seat := int(states["head"]["seat"][0])) >= 0:
+            _, actions = policies.choose(game, states, streams, playout)
+            action = int(actions[0])
+            before = states.copy()[0]
+            yield Step(before, seat, action, game.action_names[action], game.describe(before, action))
+            game.core.step(states, actions)
+
+    def _known_policies(self, policy: Policy | Sequence[Policy] | None) -> Policies:
+        if policy is not None:
+            return Policies(self.game, policy)
+        if self._policies is not None:
+            return self._policies
+        if self.policy == "random":
+            return Policies(self.game, "random")
+        raise InvalidInput(f"the file does not hold the policy {self.policy!r} itself; give it as policy=")
+
+    # ------------------------------------------------------------------ files and data frames
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the results to a Parquet file, whole or not at all.
+
+        Raises
+        ------
+        InvalidInput
+            If the path cannot be written.
+        MissingExtra
+            If pyarrow is not installed.
+        """
+        from playmill.storage import Writer
+
+        with Writer(path, self) as writer:
+            writer.write(self)
+
+    @staticmethod
+    def load(path: str | PathLike[str]) -> Playouts:
+        """Read results that `save` or ``playmill simulate --out`` wrote.
+
+        Raises
+        ------
+        InvalidInput
+            If the file cannot be read, or is not one of these.
+        MissingExtra
+            If pyarrow is not installed.
+        """
+        from playmill.storage import load
+
+        return load(path)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        from playmill.storage import arrow_c_stream
+
+        return arrow_c_stream(self, requested_schema)
+
+
+def _fact_layout(game: Game, name: str) -> tuple[np.dtype[Any], tuple[int, ...]]:
+    fact = game.facts[name]
+    fields: Any = game.state_dtype.fields
+    dtype, shape = fields[fact.field][0].base, fields[fact.field][0].shape
+    return dtype, (game.players, *shape[1:]) if fact.by_seat else shape
