@@ -188,12 +188,14 @@ def test_an_error_leaves_the_older_file_and_nothing_else(tmp_path, error):
     assert path.read_bytes() == b"an older file"
 
 
-def test_an_interrupted_run_is_kept_when_told_so(tmp_path):
+@pytest.mark.parametrize("told_by_the_piece", [True, False])
+def test_an_interrupted_run_is_kept_when_told_so(tmp_path, told_by_the_piece):
     path, run = tmp_path / "run.parquet", standin(100)
     with Writer(path, requested=100) as writer:
         writer.write(run[:30])
-        writer.write(run[30:60])
-        writer.close(interrupted=True)
+        writer.write(replace(run[30:60], interrupted=told_by_the_piece))
+        if not told_by_the_piece:
+            writer.close(interrupted=True)
     assert os.listdir(tmp_path) == ["run.parquet"]
     loaded = load(path)
     assert_same(loaded, replace(run[:60], interrupted=True))

@@ -87,7 +87,7 @@ def test_a_shared_win_is_shared_out(run):
     assert summary.overall.win_interval is None
 
 
-@given(st.integers(1, 10**7), st.data(), st.floats(0.01, 0.999))
+@given(st.integers(1, 10**7), st.data(), st.floats(0.01, 0.999_999))
 def test_wilson_is_the_interval_of_scipy(count, data, confidence):
     won = data.draw(st.integers(0, count))
     expected = stats.binomtest(won, count).proportion_ci(confidence, method="wilson")

@@ -451,7 +451,7 @@ cdef class Core:
         cdef int64_t[::1] picked = np.empty(rows.shape[0], np.int64)
         cdef Bench bench = self.bench()
         cdef Failure failure
-        cdef int64_t k, row = 0
+        cdef int64_t k = 0, row = 0
         for k in range(rows.shape[0]):
             row = rows[k]
             picked[k] = self.pick(given.data + row * given.stride, &policies[0], <Rng *> &streams[row, 0, 0], bench,

@@ -19,15 +19,36 @@ static __inline int pm_lowest64(uint64_t x) { unsigned long i; _BitScanForward64
 #define pm_mulhi64(a, b) __umulh((a), (b))
 #endif
 
-/* Position of the k-th set bit (k from 0); x must have more than k bits set. */
+/* One halving of a select: if the lower `half` bits hold k bits or fewer, go to the upper ones. */
+#define PM_HALVE(half) do { \
+    int lower = pm_popcount64(x & ((1ull << (half)) - 1)), up = k >= lower; \
+    k -= lower & -up; \
+    position += (half) & -up; \
+    x >>= (half) & -up; \
+} while (0)
+
+/* Position of the k-th set bit (k from 0); x must have more than k bits set. Without branches: k is random where this
+   is used, and a mispredicted branch costs more than the six halvings. */
 static inline int pm_select64(uint64_t x, int k) {
-    while (k-- > 0) x &= x - 1;
-    return pm_lowest64(x);
+    int position = 0;
+    PM_HALVE(32);
+    PM_HALVE(16);
+    PM_HALVE(8);
+    PM_HALVE(4);
+    PM_HALVE(2);
+    return position + (k >= (int)(x & 1));
 }
 
-static inline int pm_select32(uint32_t x, int k) {
-    while (k-- > 0) x &= x - 1;
-    return pm_lowest32(x);
+static inline int pm_select32(uint32_t bits, int k) {
+    uint64_t x = bits;
+    int position = 0;
+    PM_HALVE(16);
+    PM_HALVE(8);
+    PM_HALVE(4);
+    PM_HALVE(2);
+    return position + (k >= (int)(x & 1));
 }
+
+#undef PM_HALVE
 
 #endif

@@ -113,8 +113,8 @@ class Game(ABC, metaclass=_Variant):
         """Return the variant's filled Rules, a 0-d structured array."""
 
     @abstractmethod
-    def describe(self, state: Any, action: int) -> str:
-        """Say what an action does in a state, in words a person can follow."""
+    def _describe(self, state: Any, action: int) -> str:
+        """Say what a legal action does in a state."""
 
     @abstractmethod
     def show(self, state: Any) -> str:
@@ -196,6 +196,18 @@ class Game(ABC, metaclass=_Variant):
     @cached_property
     def _action_numbers(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.action_names)}
+
+    def describe(self, state: Any, action: int) -> str:
+        """Say what an action does in a state, in words a person can follow.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not legal there.
+        """
+        if action not in self.legal_actions(state):
+            self.core.refuse_action(state, 0, action)
+        return self._describe(state, int(action))
 
     def legal_actions(self, state: Any) -> npt.NDArray[np.int32]:
         """List the legal actions of one state.

@@ -179,11 +179,32 @@ class Playouts:
             policies=self._policies,
         )
 
-    def summary(self) -> Summary:
-        """Return statistics per seat and over all seats: see `playmill.summary.Summary`."""
+    def summary(
+        self, *, confidence: float = 0.95, quantiles: Sequence[float] = (0.05, 0.25, 0.5, 0.75, 0.95)
+    ) -> Summary:
+        """Return statistics per seat and over all seats; see `playmill.summary.Summary`.
+
+        Parameters
+        ----------
+        confidence
+            Of the intervals, between 0 and 1.
+        quantiles
+            Levels between 0 and 1.
+
+        Raises
+        ------
+        InvalidInput
+            If a level is out of range.
+
+        Examples
+        --------
+        >>> summary = pm.simulate(game, 1000, seed=7).summary()
+        >>> summary.count
+        1000
+        """
         from playmill.summary import Summary
 
-        return Summary.of(self)
+        return Summary.of(self, confidence=confidence, quantiles=quantiles)
 
     def metadata(self) -> dict[str, str]:
         """Return what the results depend on, as text: game, variant, policy, seed, range and versions."""
@@ -197,7 +218,7 @@ class Playouts:
             "first": str(self.first),
             "requested": str(self.requested),
             "interrupted": json.dumps(self.interrupted),
-            "playmill": __version__,
+            "version": __version__,
             "game_version": str(self.game.version),
             "numpy": np.__version__,
         }
@@ -279,10 +300,9 @@ class Playouts:
         MissingExtra
             If pyarrow is not installed.
         """
-        from playmill.storage import Writer
+        from playmill.storage import save
 
-        with Writer(path, self) as writer:
-            writer.write(self)
+        save(self, path)
 
     @staticmethod
     def load(path: str | PathLike[str]) -> Playouts:

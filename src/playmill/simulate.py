@@ -141,7 +141,7 @@ def stream(
 
     def pieces() -> Iterator[Playouts]:
         with Progress(number, show=progress) as shown:
-            for low in range(0, number, size):
+            for low in range(0, max(number, 1), size):
                 wanted = min(size, number - low)
                 result = Playouts.allocate(game, wanted, policies=policies, seed=key, first=start + low)
                 base = low

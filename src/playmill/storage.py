@@ -30,11 +30,13 @@ if TYPE_CHECKING:
     from playmill.game import Game
     from playmill.playouts import Playouts
 
+Shapes = dict[str, tuple[int, ...]]
+
 FORMAT = 1
 PREFIX = "playmill."
 GROUP = 1 << 17  # rows held in memory before they are written
 
-ARRAYS = {
+ARRAYS: dict[str, np.dtype[Any]] = {
     "scores": np.dtype(np.int32),
     "places": np.dtype(np.int8),
     "parts": np.dtype(np.int16),
@@ -92,14 +94,13 @@ def save(playouts: Playouts, path: str | os.PathLike[str]) -> None:
     """Write playouts to a Parquet file; errors as for `Writer`."""
     with Writer(path, requested=playouts.requested) as writer:
         writer.write(playouts)
-        writer.close(interrupted=playouts.interrupted)
 
 
 class Writer:
     """Writes one run to a Parquet file, piece by piece, in bounded memory.
 
     What is written goes to a file with a temporary name in the same folder. It gets its own name, in place of what may
-    have had it, when the run is complete, or when `close` is told that an interrupted run is worth keeping. Leaving the
+    have had it, when the run is complete, or was interrupted: the last piece says so, or `close` is told. Leaving the
     ``with`` block with an error removes it.
 
     Parameters
@@ -128,6 +129,7 @@ class Writer:
         self.path, self._temporary = _reserve(path)
         self.requested = requested
         self.written = 0
+        self.interrupted = False
         self._first: Playouts | None = None
         self._pending: list[Any] = []
         self._file: Any = None
@@ -154,6 +156,7 @@ class Writer:
                 self._first = playouts
             self._pending.append(self._arrow.table(_columns(playouts)))
             self.written += len(playouts.scores)
+            self.interrupted |= playouts.interrupted
             if sum(table.num_rows for table in self._pending) >= GROUP:
                 self._flush()
         except BaseException:
@@ -166,12 +169,13 @@ class Writer:
         Parameters
         ----------
         interrupted : bool
-            Keep the file although the run was interrupted. Its metadata then say so, and how many playouts it holds.
+            Keep the file although the run was cut short, as if its last piece had said so. Its metadata tell that, and
+            how many playouts it holds.
 
         Raises
         ------
         InvalidInput
-            Nothing was written, or less than was requested and `interrupted` is not set. No file is left.
+            Nothing was written, or less than was requested by a run that was not interrupted. No file is left.
         OSError
             The file system refuses to take it. No file is left.
         """
@@ -180,7 +184,8 @@ class Writer:
         try:
             if self._first is None:
                 raise InvalidInput(f"{self.path}: no playouts were written to it")
-            if self.written != self.requested and not interrupted:
+            self.interrupted |= interrupted
+            if self.written != self.requested and not self.interrupted:
                 raise InvalidInput(
                     f"{self.path}: {self.written} of {self.requested} playouts were written to it; "
                     "close(interrupted=True) keeps a run that was cut short"
@@ -190,7 +195,7 @@ class Writer:
             completed = {
                 "requested": str(self.requested),
                 "complete": str(self.written),
-                "interrupted": json.dumps(interrupted),
+                "interrupted": json.dumps(self.interrupted),
             }
             self._file.add_key_value_metadata(_metadata(self._first) | {PREFIX + k: v for k, v in completed.items()})
             self._file.close()
@@ -204,10 +209,10 @@ class Writer:
         if self._open:
             self._open = False
             self._pending.clear()
-            try:
-                if self._file is not None:
+            if self._file is not None:
+                with suppress(Exception):  # what made the writer give up matters more, and is on its way up
                     self._file.close()
-            finally:
+            with suppress(FileNotFoundError):
                 os.unlink(self._temporary)
 
     def __enter__(self) -> Self:
@@ -303,7 +308,7 @@ def load(path: str | os.PathLike[str]) -> Playouts:
         warnings.warn(
             f"{name} was played by version {metadata.get('game_version')} of {game.title}, and this is version "
             f"{game.version}: the same seed may now give other playouts",
-            stacklevel=2,
+            stacklevel=3,
         )
     playouts: Playouts = Playouts.from_columns(
         game,
@@ -323,9 +328,6 @@ def _pyarrow() -> tuple[Any, Any]:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError as error:
         raise MissingExtra("Parquet and Arrow need pyarrow: pip install 'playmill[parquet]'") from error
-
-
-Shapes = dict[str, tuple[int, ...]]
 
 
 def _layout(game: Game, facts: Shapes) -> dict[str, tuple[str, tuple[int, ...]]]:
@@ -371,9 +373,10 @@ def _arrays(game: Game, facts: Shapes, table: Any, first: int) -> dict[str, NDAr
         if array not in arrays:
             shape = (table.num_rows, *shapes.get(array, ()))
             arrays[array] = np.empty(shape, ARRAYS.get(array, column.dtype))
+        every_row: Any = (slice(None), *place)
         if column.dtype != arrays[array].dtype:
             raise InvalidInput(f"its column {name} holds {column.dtype} and should hold {arrays[array].dtype}")
-        arrays[array][:, *place] = column
+        arrays[array][every_row] = column
     if not np.array_equal(_values(table, "playout"), np.arange(table.num_rows, dtype=np.uint64) + np.uint64(first)):
         raise InvalidInput(f"its playouts are not those from {first} on, in order")
     return arrays

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from playmill import tables
 from playmill.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -285,16 +286,7 @@ class Summary:
 
     def rich_tables(self) -> Iterator[Table]:
         """Yield two tables for a terminal, the seats and the parts of the score, as `rich.table.Table`."""
-        from rich.box import SIMPLE_HEAD
-        from rich.table import Table
-
-        for title, rows in self._tables():
-            table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-            for index, name in enumerate(rows[0]):
-                table.add_column(name, justify="right" if index else "left")
-            for row in rows[1:]:
-                table.add_row(*row)
-            yield table
+        return tables.rich(self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Summary):
@@ -303,7 +295,7 @@ class Summary:
         return all(np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b for a, b in pairs)
 
     def __repr__(self) -> str:
-        return "\n\n".join("\n".join([title, *_aligned(rows)]) for title, rows in self._tables())
+        return tables.plain(self)
 
     def _check_same(self, other: Playouts | Summary) -> None:
         if other.game != self.game:
@@ -354,52 +346,6 @@ class Summary:
             correlation=None if correlation is None else max(-1.0, min(1.0, correlation)),
         )
 
-    def _title(self) -> str:
-        players = f"{self.game.players} player{'s' if self.game.players > 1 else ''}"
-        playouts = f"{self.count:,} playout{'' if self.count == 1 else 's'}"
-        return (
-            f"{self.game.title}, {players}, {self.policy}: {playouts}, "
-            f"{_number(self.turns.mean, 1)} turns and {_number(self.decisions.mean, 1)} decisions each"
-        )
-
-    def _tables(self) -> tuple[tuple[str, list[list[str]]], ...]:
-        parts = "Parts of the score: over all seats, and the mean at each"
-        return (self._title(), self._seat_rows()), (parts, self._part_rows())
-
-    def _seat_rows(self) -> list[list[str]]:
-        levels = (f"{_number(100 * level)}%" for level in self.quantiles)
-        interval = f"{_number(100 * self.confidence)}% interval"
-        rows = [["seat", "win %", interval, "mean", "error", "sd", "min", *levels, "max"]]
-        shown = [(str(index), seat) for index, seat in enumerate(self.seats)]
-        for name, seat in [*shown, ("all", self.overall)] if len(shown) > 1 else shown:
-            rows.append(
-                [
-                    name,
-                    _percent(seat.win_share),
-                    "-" if seat.win_interval is None else "-".join(map(_percent, seat.win_interval)),
-                    _number(seat.mean, 2),
-                    _number(seat.standard_error, 3),
-                    _number(seat.sd, 2),
-                    *(_number(value) for value in (seat.minimum, *seat.quantiles.values(), seat.maximum)),
-                ]
-            )
-        return rows
-
-    def _part_rows(self) -> list[list[str]]:
-        seats = self.seats
-        rows = [["part", "mean", "sd", "correlation", *(f"seat {seat.seat}" for seat in seats)]]
-        for part, everywhere in self.overall.parts.items():
-            rows.append(
-                [
-                    part,
-                    _number(everywhere.mean, 2),
-                    _number(everywhere.sd, 2),
-                    _number(everywhere.correlation, 3),
-                    *(_number(seat.parts[part].mean, 2) for seat in seats),
-                ]
-            )
-        return rows
-
 
 def wilson(share: float, count: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Return the Wilson score interval of a share seen in `count` independent samples.
@@ -427,7 +373,7 @@ def wilson(share: float, count: int, confidence: float = CONFIDENCE) -> tuple[fl
     >>> round(low, 4), round(high, 4)
     (0.2189, 0.3958)
     """
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    z = -NormalDist().inv_cdf((1 - confidence) / 2)
     scale = 1 + z * z / count
     centre = (share + z * z / (2 * count)) / scale
     half = z / scale * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
@@ -504,24 +450,3 @@ def _joined(one: Extent, other: Extent, count: int) -> Extent:
         minimum=min((value for value in (one.minimum, other.minimum) if value is not None), default=None),
         maximum=max((value for value in (one.maximum, other.maximum) if value is not None), default=None),
     )
-
-
-def _number(value: float | None, digits: int | None = None) -> str:
-    if value is None:
-        return "-"
-    return f"{value:.10g}" if digits is None else f"{value:z.{digits}f}"
-
-
-def _percent(share: float | None) -> str:
-    return "-" if share is None else f"{100 * share:.2f}"
-
-
-def _aligned(rows: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(
-            cell.rjust(width) if index else cell.ljust(width)
-            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]

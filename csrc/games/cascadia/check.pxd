@@ -5,7 +5,7 @@ from libc.string cimport memcmp, memset
 from engine.bits cimport popcount32, popcount64
 from games.cascadia.board cimport cell, cell_step, edge_q, edge_r
 from games.cascadia.ecosystem cimport lay, occupied, open_hexes
-from games.cascadia.market cimport equal_slots, one_species
+from games.cascadia.market cimport four_equal, one_species
 from games.cascadia.state cimport *
 from games.cascadia.turn cimport may_wipe_three
 
@@ -198,7 +198,7 @@ cdef inline int check_market(const Rules *rules, const State *state) noexcept no
         return SOUND
     if state.head.phase == WIPE and not may_wipe_three(state):
         return BAD_PHASE
-    if state.head.phase <= MARKET and equal_slots(state, 4) and not one_species(state):
+    if state.head.phase <= MARKET and four_equal(state) and not one_species(state):
         return BAD_PHASE
     if state.head.phase == TOKEN and not open_hexes(state, state.head.seat, state.held_token):
         return BAD_PHASE

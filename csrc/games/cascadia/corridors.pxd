@@ -7,37 +7,50 @@ from games.cascadia.board cimport Board, flood
 from games.cascadia.state cimport EDGES, TERRAINS
 
 
-# edges[hex]: terrain of edge e in bits 3e .. 3e + 2. A hex counts for every terrain that it shows on any edge; two
-# neighbours are joined for the terrain that both show on the edge between them.
-cdef inline void corridors(const Board *board, const uint32_t *edges, int16_t *largest) noexcept nogil:
-    cdef uint32_t joined[5][23]
-    cdef uint32_t present[5]
-    cdef uint32_t linked[5]      # hexes joined to some other
-    cdef uint32_t rest, group
-    cdef int i, j, edge, terrain, size, best
-    memset(joined, 0, sizeof(joined))
-    memset(present, 0, sizeof(present))
-    memset(linked, 0, sizeof(linked))
+# Which hexes are joined for which terrain. Index 0 of a row stands for no hex, so that what an edge leads to is an index
+# whatever it is: a branch on it would be mispredicted half the time.
+cdef struct Joins:
+    uint32_t near[5][24]         # terrain, 1 + hex: the hexes joined to it
+    uint32_t linked[5]           # terrain: hexes joined to some other
+    uint32_t present             # terrains that any hex shows, one bit each
+
+
+# edges[hex]: terrain of edge e in bits 3e .. 3e + 2. Two neighbours are joined for the terrain that both show on the edge
+# between them.
+cdef inline void find_joins(const Board *board, const uint32_t *edges, Joins *joins) noexcept nogil:
+    cdef uint32_t padded[24]
+    cdef uint32_t match, here, there
+    cdef int i, j, edge, terrain
+    memset(joins, 0, sizeof(Joins))
+    padded[0] = ~<uint32_t> 0    # matches no terrain
     for i in range(board.hexes):
+        padded[i + 1] = edges[i]
+    for i in range(board.hexes):
+        here = edges[i]
         for edge in range(EDGES):
-            terrain = (edges[i] >> (3 * edge)) & 7
-            present[terrain] |= <uint32_t> 1 << i
+            joins.present |= <uint32_t> 1 << ((here >> (3 * edge)) & 7)
         for edge in range(3):
-            j = board.neighbour[i][edge]
-            if j < 0:
-                continue
-            terrain = (edges[i] >> (3 * edge)) & 7
-            if terrain == <int> ((edges[j] >> (3 * edge + 9)) & 7):
-                joined[terrain][i] |= <uint32_t> 1 << j
-                joined[terrain][j] |= <uint32_t> 1 << i
-                linked[terrain] |= (<uint32_t> 1 << i) | (<uint32_t> 1 << j)
+            j = board.neighbour[i][edge] + 1
+            terrain = (here >> (3 * edge)) & 7
+            match = <uint32_t> terrain == ((padded[j] >> (3 * edge + 9)) & 7)
+            there = (match << j) >> 1
+            joins.near[terrain][i + 1] |= there
+            joins.near[terrain][j] |= match << i
+            joins.linked[terrain] |= there | match << i
+
+
+# A hex counts for every terrain that it shows on any edge, so a terrain with no joins has a largest corridor of one.
+cdef inline void corridors(const Board *board, const uint32_t *edges, int16_t *largest) noexcept nogil:
+    cdef Joins joins
+    cdef uint32_t rest, group
+    cdef int terrain, size, best
+    find_joins(board, edges, &joins)
     for terrain in range(TERRAINS):
-        best = present[terrain] != 0
-        rest = linked[terrain]
+        best = joins.present >> terrain & 1
+        rest = joins.linked[terrain]
         while popcount32(rest) > best:
-            group = flood(joined[terrain], rest & (~rest + 1), rest)
+            group = flood(&joins.near[terrain][1], rest & (0 - rest), rest)
             rest &= ~group
             size = popcount32(group)
-            if size > best:
-                best = size
+            best = size if size > best else best
         largest[terrain] = best

@@ -1,5 +1,5 @@
 # An ecosystem as it grows: where tiles and tokens may go, and how those places are named.
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from engine.bits cimport popcount64, select64
 from games.cascadia.board cimport cell, cell_step, edge_q, edge_r
@@ -9,7 +9,6 @@ from games.cascadia.state cimport CELLS, EDGES, FRONTIER_WORDS, SPECIES, Rules, 
 # Lays a face; the caller has seen to it that the cell is empty and, starters apart, touches the ecosystem (CAS-33, 34).
 cdef inline void lay(const Rules *rules, State *state, int seat, int face, int rotation, int q, int r) noexcept nogil:
     cdef int i = state.hexes[seat], place = cell(q, r), edge, near, species
-    cdef uint32_t bit = <uint32_t> 1 << i
     state.hexes[seat] = i + 1
     state.face[seat][i], state.rotation[seat][i] = face, rotation
     state.q[seat][i], state.r[seat][i] = q, r
@@ -19,8 +18,7 @@ cdef inline void lay(const Rules *rules, State *state, int seat, int face, int r
         near = (place + cell_step(edge)) & (CELLS - 1)
         state.frontier[seat][near >> 6] |= <uint64_t> (state.grid[seat][near] == 0) << (near & 63)
     for species in range(SPECIES):
-        if rules.wildlife_mask[face] >> species & 1:
-            state.shows[seat][species] |= bit
+        state.shows[seat][species] |= <uint32_t> (rules.wildlife_mask[face] >> species & 1) << i
 
 
 cdef inline int hex_cell(const State *state, int seat, int i) noexcept nogil:
@@ -29,13 +27,13 @@ cdef inline int hex_cell(const State *state, int seat, int i) noexcept nogil:
 
 # The lowest 6 * hex + edge across which the empty cell lies; the cell must touch the ecosystem.
 cdef inline int cell_name(const State *state, int seat, int place) noexcept nogil:
-    cdef int edge, best = 255, best_edge = 0, near
+    cdef int edge, lowest = 255 << 3, near
     for edge in range(EDGES):
         # Hex indices are stored plus one, so that no hex (0) turns into 255 here.
-        near = <unsigned char> (state.grid[seat][(place + cell_step(edge)) & (CELLS - 1)] - 1)
-        if near < best:
-            best, best_edge = near, edge
-    return EDGES * best + (best_edge + 3 if best_edge < 3 else best_edge - 3)
+        near = <uint8_t> (state.grid[seat][(place + cell_step(edge)) & (CELLS - 1)] - 1)
+        near = near << 3 | (edge + 3 if edge < 3 else edge - 3)
+        lowest = near if near < lowest else lowest
+    return EDGES * (lowest >> 3) + (lowest & 7)
 
 
 # The cell that 6 * hex + edge names, and whether that is its name: empty, and touched by no lower (hex, edge).
@@ -47,21 +45,20 @@ cdef inline bint is_cell_name(const State *state, int seat, int name) noexcept n
     return state.grid[seat][place] == 0 and cell_name(state, seat, place) == name
 
 
-cdef inline int frontier_size(const State *state, int seat) noexcept nogil:
-    cdef int word, size = 0
+# before[word]: how many cells of the frontier lie in the words before it; before[FRONTIER_WORDS]: how many there are.
+cdef inline void count_frontier(const State *state, int seat, int *before) noexcept nogil:
+    cdef int word
+    before[0] = 0
     for word in range(FRONTIER_WORDS):
-        size += popcount64(state.frontier[seat][word])
-    return size
+        before[word + 1] = before[word] + popcount64(state.frontier[seat][word])
 
 
 # The k-th empty cell that touches the ecosystem.
-cdef inline int frontier_cell(const State *state, int seat, int k) noexcept nogil:
-    cdef int word = 0, size = popcount64(state.frontier[seat][0])
-    while k >= size:
-        k -= size
-        word += 1
-        size = popcount64(state.frontier[seat][word])
-    return 64 * word + select64(state.frontier[seat][word], k)
+cdef inline int frontier_cell(const State *state, int seat, const int *before, int k) noexcept nogil:
+    cdef int i, word = 0
+    for i in range(1, FRONTIER_WORDS):
+        word += k >= before[i]
+    return 64 * word + select64(state.frontier[seat][word], k - before[word])
 
 
 cdef inline uint32_t occupied(const State *state, int seat) noexcept nogil:

@@ -1,5 +1,5 @@
 # What a player's elk pay: the best division into lines, shapes, herds or rings.
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport int8_t, int16_t, int32_t, uint32_t
 
 from engine.bits cimport lowest32, popcount32
 from games.cascadia.board cimport Board, flood
@@ -39,8 +39,8 @@ cdef inline int shape_points(const Board *board, const int16_t *table, int card)
     while left:
         herd = flood(board.adjacent, left & (0 - left), left)
         left &= ~herd
-        if herd & (herd - 1) == 0:
-            total += table[1]
+        if popcount32(herd) <= 2:
+            total += one_or_two(table, popcount32(herd))
             continue
         rank_elk(board, herd, &ranks)
         link_ranks(board, &ranks)
@@ -53,23 +53,28 @@ cdef inline int shape_points(const Board *board, const int16_t *table, int card)
     return total
 
 
+# One or two elk that could score together.
+cdef inline int one_or_two(const int16_t *table, int size) noexcept nogil:
+    cdef int singly = table[1] * size
+    return table[size] if table[size] > singly else singly
+
+
 cdef inline void rank_elk(const Board *board, uint32_t elk, Ranks *ranks) noexcept nogil:
-    cdef int64_t keys[23]
-    cdef int64_t key
-    cdef int hex, place
-    ranks.number = 0
+    cdef int32_t keys[23]
+    cdef int8_t hexes[23]
+    cdef int number = 0
+    cdef int one, other, rank
     while elk:
-        hex = lowest32(elk)
+        hexes[number] = lowest32(elk)
+        keys[number] = board.r[hexes[number]] * 65536 + (board.q[hexes[number]] + 32768)
+        number += 1
         elk &= elk - 1
-        key = (<int64_t> board.r[hex] * 65536 + board.q[hex]) * 32 + hex
-        place = ranks.number
-        ranks.number += 1
-        while place > 0 and keys[place - 1] > key:
-            keys[place] = keys[place - 1]
-            place -= 1
-        keys[place] = key
-    for place in range(ranks.number):
-        ranks.hex[place] = keys[place] & 31
+    for one in range(number):
+        rank = 0
+        for other in range(number):
+            rank += keys[other] < keys[one]
+        ranks.hex[rank] = hexes[one]
+    ranks.number = number
 
 
 cdef inline void link_ranks(const Board *board, Ranks *ranks) noexcept nogil:
@@ -153,8 +158,8 @@ cdef inline int ring_points(const Board *board, const int16_t *table) noexcept n
     while left:
         ring = flood(near, left & (0 - left), left)
         left &= ~ring
-        if ring & (ring - 1) == 0:
-            total += table[1]
+        if popcount32(ring) <= 2:
+            total += one_or_two(table, popcount32(ring))
             continue
         list_rings(around, ring, table, &packing)
         total += best_packing(&packing, ring)
@@ -164,7 +169,7 @@ cdef inline int ring_points(const Board *board, const int16_t *table) noexcept n
 cdef inline void find_centres(
     const Board *board, const Ranks *ranks, uint32_t *near, uint32_t (*around)[6]
 ) noexcept nogil:
-    cdef int one, other, edge, dq, dr
+    cdef int one, other, edge
     cdef uint32_t edges
     for one in range(ranks.number):
         near[one] = 0
@@ -172,28 +177,24 @@ cdef inline void find_centres(
             around[one][edge] = 0
     for one in range(ranks.number):
         for other in range(one + 1, ranks.number):
-            dq = board.q[ranks.hex[other]] - board.q[ranks.hex[one]]
-            dr = board.r[ranks.hex[other]] - board.r[ranks.hex[one]]
-            edges = centre_edges(dq, dr)
+            edges = centre_edges(
+                board.q[ranks.hex[other]] - board.q[ranks.hex[one]], board.r[ranks.hex[other]] - board.r[ranks.hex[one]]
+            )
             if edges:
                 near[one] |= <uint32_t> 1 << other
                 near[other] |= <uint32_t> 1 << one
-            while edges:
-                around[one][lowest32(edges)] |= <uint32_t> 1 << other
-                edges &= edges - 1
+                for edge in range(6):
+                    around[one][edge] |= (edges >> edge & 1) << other
 
 
-# Across which edges lie hexes that are next to both ends of this step? The step leads to a later elk.
+# Across which edges lie hexes that are next to both ends of this step? It leads to a later elk. One digit (base 64) for
+# each dq, 2 first.
 cdef inline uint32_t centre_edges(int dq, int dr) noexcept nogil:
-    if dr == 0:
-        return 0b100010 if dq == 1 else 0b000001 if dq == 2 else 0
-    if dr == 1:
-        return (
-            0b010001 if dq == 0 else 0b101000 if dq == -1 else 0b100001 if dq == 1 else 0b011000 if dq == -2 else 0
-        )
-    if dr == 2:
-        return 0b100000 if dq == 0 else 0b110000 if dq == -1 else 0b010000 if dq == -2 else 0
-    return 0
+    cdef uint32_t digits
+    if dr > 2 or dq < -2 or dq > 2:
+        return 0
+    digits = 0o0142000000 if dr == 0 else 0o0041215030 if dr == 1 else 0o0000406020
+    return digits >> (6 * (dq + 2)) & 63
 
 
 cdef inline void list_rings(

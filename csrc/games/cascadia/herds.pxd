@@ -13,7 +13,8 @@ cdef enum:
 cdef struct Herds:
     const Board *board
     const int16_t *table         # size: points
-    int whole                    # size of the largest herd
+    int whole                    # size that the two tables below are filled to
+    bint searched                # are the memory's keys in use?
     int32_t most[24]             # size: the best division of so many elk, were any part connected
     int32_t least[24]            # size: what any connected herd of so many elk is worth at the least
     uint32_t key[4096]           # a connected set whose worth is known, 0 none
@@ -35,6 +36,7 @@ cdef inline int herd_points(const Board *board, const int16_t *table) noexcept n
     herds.board = board
     herds.table = table
     herds.whole = 0
+    herds.searched = False
     while left:
         herd = flood(board.adjacent, left & (0 - left), left)
         left &= ~herd
@@ -47,8 +49,6 @@ cdef inline int herd_worth(Herds *herds, uint32_t herd) noexcept nogil:
     if size == 1:
         return herds.table[1]
     if size > herds.whole:
-        if herds.whole == 0:
-            memset(herds.key, 0, sizeof(herds.key))
         bound_sizes(herds, size)
     return divide(herds, herd)
 
@@ -73,6 +73,9 @@ cdef inline int divide(Herds *herds, uint32_t herd) noexcept nogil:
     cdef Part part
     if herds.least[size] == herds.most[size]:
         return herds.most[size]
+    if not herds.searched:
+        memset(herds.key, 0, sizeof(herds.key))
+        herds.searched = True
     slot = (herd * <uint32_t> 0x9E3779B1) >> 20
     if herds.key[slot] == herd:
         return herds.worth[slot]

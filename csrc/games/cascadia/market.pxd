@@ -1,7 +1,7 @@
 # The market: drawing tiles and tokens, wiping, refilling (CAS-25 to CAS-32, CAS-45 to CAS-48, CAS-101).
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
-from engine.bits cimport popcount64, select64
+from engine.bits cimport lowest32, popcount64, select64
 from engine.rng cimport below
 from games.cascadia.state cimport SLOTS, SPECIES, Rules, State
 
@@ -31,17 +31,18 @@ cdef inline void return_aside(State *state) noexcept nogil:
 
 # A token from the bag; what was set aside goes back first if the bag is empty (CAS-29); -1 if there is none at all.
 cdef inline int draw_token(State *state) noexcept nogil:
-    cdef int total = count(state.bag), k, species
+    cdef int two, three, four, total = count(state.bag), k, species
     if total == 0:
         return_aside(state)
         total = count(state.bag)
         if total == 0:
             return -1
     k = below(&state.head.rng, total)
-    species = 0
-    while k >= state.bag[species]:
-        k -= state.bag[species]
-        species += 1
+    # Branches on a random species would be mispredicted: add up comparisons instead.
+    two = state.bag[0] + state.bag[1]
+    three = two + state.bag[2]
+    four = three + state.bag[3]
+    species = (k >= state.bag[0]) + (k >= two) + (k >= three) + (k >= four)
     state.bag[species] -= 1
     return species
 
@@ -60,19 +61,31 @@ cdef inline void wipe(const Rules *rules, State *state, int slots) noexcept nogi
         return_aside(state)
 
 
-# The slots that hold the commonest token, as a mask, if that is `wanted` or more of them; 0 otherwise.
-cdef inline int equal_slots(const State *state, int wanted) noexcept nogil:
-    cdef int slot, other, mask, held
-    for slot in range(SLOTS - wanted + 1):
-        mask = 0
-        held = 0
-        for other in range(slot, SLOTS):
-            if state.market_token[other] == state.market_token[slot]:
-                mask |= 1 << other
-                held += 1
-        if held >= wanted:
-            return mask
-    return 0
+# How many of each species the full market shows, four bits each.
+cdef inline uint32_t shown_counts(const State *state) noexcept nogil:
+    cdef uint32_t counts = 0
+    cdef int slot
+    for slot in range(SLOTS):
+        counts += <uint32_t> 1 << (4 * state.market_token[slot])
+    return counts
+
+
+cdef inline bint four_equal(const State *state) noexcept nogil:
+    return (shown_counts(state) & 0x44444) != 0
+
+
+cdef inline bint three_equal(const State *state) noexcept nogil:
+    cdef uint32_t counts = shown_counts(state)
+    return (counts & counts >> 1 & 0x11111) != 0
+
+
+# The slots of three equal tokens, as a mask; there must be three.
+cdef inline int three_slots(const State *state) noexcept nogil:
+    cdef uint32_t counts = shown_counts(state)
+    cdef int species = lowest32(counts & counts >> 1 & 0x11111) >> 2, slot, slots = 0
+    for slot in range(SLOTS):
+        slots |= (state.market_token[slot] == species) << slot
+    return slots
 
 
 # CAS-26: whether market, bag and pile hold one species only, so that no wipe can change anything.
@@ -91,7 +104,7 @@ cdef inline bint one_species(const State *state) noexcept nogil:
 
 # CAS-26, CAS-28, CAS-32.4: automatic wipes until the display is at rest, then the pile returns.
 cdef inline void settle(const Rules *rules, State *state) noexcept nogil:
-    while equal_slots(state, 4) and not one_species(state):
+    while four_equal(state) and not one_species(state):
         wipe(rules, state, 15)
     return_aside(state)
 

@@ -5,7 +5,7 @@ from libc.string cimport memset
 from engine.bits cimport lowest32, popcount32, select32
 from engine.rng cimport Rng, below
 from games.cascadia.board cimport cell_step
-from games.cascadia.ecosystem cimport cell_name, frontier_cell, frontier_size, hex_cell, is_cell_name, open_hexes
+from games.cascadia.ecosystem cimport cell_name, count_frontier, frontier_cell, hex_cell, is_cell_name, open_hexes
 from games.cascadia.state cimport *
 
 
@@ -76,14 +76,17 @@ cdef inline bint is_legal_action(const Rules *rules, const State *state, int act
 
 
 cdef inline int draw_action(const Rules *rules, const State *state, Rng *random) noexcept nogil:
-    cdef int seat = state.head.seat, k, rotations
+    cdef int seat = state.head.seat, k, rotations, place
+    cdef int before[9]
     cdef uint32_t hexes
     if state.head.phase == MARKET:
         return ACTION_TAKE + below(random, market_actions(state))
     if state.head.phase == TILE:
         rotations = rules.rotations[state.held_tile]
-        k = below(random, frontier_size(state, seat) * rotations)
-        return ACTION_TILE + EDGES * cell_name(state, seat, frontier_cell(state, seat, k // rotations)) + k % rotations
+        count_frontier(state, seat, before)
+        k = below(random, before[FRONTIER_WORDS] * rotations)
+        place = frontier_cell(state, seat, before, k // rotations)
+        return ACTION_TILE + EDGES * cell_name(state, seat, place) + k % rotations
     if state.head.phase == WIPE:
         return below(random, 2)
     hexes = open_hexes(state, seat, state.held_token)

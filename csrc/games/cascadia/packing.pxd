@@ -9,7 +9,9 @@ cdef enum:
     GROUPS = 1344      # 23 elements times the 58 groups that an elk of a ring can open (CAS-67)
     SHARES = 60        # every group size, 1 .. 6, divides it
     SMALL = 4          # sets of this size are searched without prices
-    MEMO = 4096
+    TURNS = 4          # rounds of bargaining for the prices of a hard set
+    HARD = 8           # sets above this size are hard
+    MEMO_BITS = 10
 
 
 # Elements are 0 .. 22. A group is listed under the lowest of its elements, and elements in ascending order.
@@ -23,8 +25,9 @@ cdef struct Packing:
 
 
 cdef struct Search:
-    uint32_t key[4096]           # a set that was searched, 0 none
-    int32_t floor[4096]          # what any division of it loses at least
+    uint32_t key[1024]           # a set that was searched, 0 none
+    int32_t floor[1024]          # what any division of it loses at least
+    int shift                    # 32 less the bits of a slot of these
     int32_t best                 # least loss of a division of the whole
 
 
@@ -65,13 +68,17 @@ cdef inline int pack_large(Packing *packing, uint32_t elements) noexcept nogil:
     cdef Search search
     cdef int32_t prices[24]
     cdef int32_t total = 0
+    cdef int bits
     cdef uint32_t left = elements
     set_prices(packing, elements, &prices[0])
     while left:
         total += prices[lowest32(left)]
         sort_by_loss(packing, lowest32(left))
         left &= left - 1
-    memset(&search.key[0], 0, sizeof(search.key))
+    bits = popcount32(elements) - 1
+    bits = bits if bits < MEMO_BITS else MEMO_BITS
+    search.shift = 32 - bits
+    memset(&search.key[0], 0, <size_t> sizeof(uint32_t) << bits)
     search.best = total + SHARES
     pack(packing, &search, elements, 0)
     return (total - search.best) // SHARES
@@ -84,7 +91,7 @@ cdef inline void pack(const Packing *packing, Search *search, uint32_t left, int
     if left == 0:
         search.best = lost
         return
-    slot = (left * <uint32_t> 0x9E3779B1) >> 20
+    slot = (left * <uint32_t> 0x9E3779B1) >> search.shift
     if search.key[slot] == left and lost + search.floor[slot] > search.best - SHARES:
         return
     element = lowest32(left)
@@ -97,10 +104,29 @@ cdef inline void pack(const Packing *packing, Search *search, uint32_t left, int
     search.floor[slot] = search.best - SHARES + 1 - lost
 
 
+# Prices that no group beats and whose sum is low, so that little is lost at best: a bound as good as the linear one.
 cdef inline void set_prices(Packing *packing, uint32_t elements, int32_t *prices) noexcept nogil:
+    cdef int32_t change[24]
+    cdef int turn
+    cdef bint hard = popcount32(elements) > HARD
+    best_shares(packing, prices)
+    for turn in range(TURNS if hard else 1):
+        if turn > 0:
+            find_demand(packing, &change[0])
+            move_prices(packing, prices, &change[0])
+        find_slack(packing, prices, &change[0])
+        move_prices(packing, prices, &change[0])
+        if hard:
+            find_slack(packing, prices, &change[0])
+            move_prices(packing, prices, &change[0])
+    lower_singly(packing, elements, prices)
+
+
+# Each element at the best share of a group's points that it could ever have.
+cdef inline void best_shares(Packing *packing, int32_t *prices) noexcept nogil:
     cdef int element, group
-    cdef int32_t share, gap
-    cdef uint32_t left, members
+    cdef int32_t share
+    cdef uint32_t members
     memset(prices, 0, 24 * sizeof(int32_t))
     for group in range(packing.groups):
         members = packing.members[group]
@@ -111,10 +137,57 @@ cdef inline void set_prices(Packing *packing, uint32_t elements, int32_t *prices
             prices[element] = share if share > prices[element] else prices[element]
     for group in range(packing.groups):
         packing.loss[group] = group_cost(packing.members[group], prices) - SHARES * packing.value[group]
-    left = elements
-    while left:                                   # each price as low as the others let it be
-        element = lowest32(left)
-        left &= left - 1
+
+
+# How far each price can fall, all at once: every group shares its slack among its elements.
+cdef inline void find_slack(const Packing *packing, const int32_t *prices, int32_t *change) noexcept nogil:
+    cdef int element, group
+    cdef int32_t share
+    cdef uint32_t members
+    for element in range(24):
+        change[element] = -prices[element]
+    for group in range(packing.groups):
+        members = packing.members[group]
+        share = -(packing.loss[group] // <int32_t> popcount32(members))
+        while members:
+            element = lowest32(members)
+            members &= members - 1
+            change[element] = share if share > change[element] else change[element]
+
+
+# How far each price should rise: up to a point, for the element that most of the tight groups hold.
+cdef inline void find_demand(const Packing *packing, int32_t *change) noexcept nogil:
+    cdef int element, group
+    cdef int32_t most = 1
+    cdef uint32_t members
+    memset(change, 0, 24 * sizeof(int32_t))
+    for group in range(packing.groups):
+        if packing.loss[group] < SHARES:
+            members = packing.members[group]
+            while members:
+                element = lowest32(members)
+                members &= members - 1
+                change[element] += SHARES - packing.loss[group]
+                most = change[element] if change[element] > most else most
+    for element in range(24):
+        change[element] = change[element] * SHARES // most
+
+
+cdef inline void move_prices(Packing *packing, int32_t *prices, const int32_t *change) noexcept nogil:
+    cdef int element, group
+    for element in range(24):
+        prices[element] += change[element]
+    for group in range(packing.groups):
+        packing.loss[group] += group_cost(packing.members[group], change)
+
+
+# Each price as low as the others let it be.
+cdef inline void lower_singly(Packing *packing, uint32_t elements, int32_t *prices) noexcept nogil:
+    cdef int element, group
+    cdef int32_t gap
+    while elements:
+        element = lowest32(elements)
+        elements &= elements - 1
         gap = prices[element]
         for group in range(packing.past[element]):
             if packing.members[group] >> element & 1 and packing.loss[group] < gap:
@@ -136,13 +209,17 @@ cdef inline void sort_by_loss(Packing *packing, int element) noexcept nogil:
     cdef int group, hole
     cdef uint32_t members
     cdef int32_t loss
+    cdef int16_t value
     for group in range(packing.first[element] + 1, packing.past[element]):
         members = packing.members[group]
+        value = packing.value[group]
         loss = packing.loss[group]
         hole = group
         while hole > packing.first[element] and packing.loss[hole - 1] > loss:
             packing.members[hole] = packing.members[hole - 1]
+            packing.value[hole] = packing.value[hole - 1]
             packing.loss[hole] = packing.loss[hole - 1]
             hole -= 1
         packing.members[hole] = members
+        packing.value[hole] = value
         packing.loss[hole] = loss

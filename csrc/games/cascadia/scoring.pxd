@@ -1,8 +1,7 @@
 # The score sheet: wildlife, corridors, majorities and nature tokens of any position (CAS-49 to CAS-57).
 from libc.stdint cimport int8_t, int16_t, int32_t, uint32_t
-from libc.string cimport memset
 
-from games.cascadia.board cimport Board, cell_step, join
+from games.cascadia.board cimport Board, cell_step
 from games.cascadia.corridors cimport corridors
 from games.cascadia.ecosystem cimport hex_cell, occupied
 from games.cascadia.majority cimport majority
@@ -13,21 +12,22 @@ from games.cascadia.wildlife cimport wildlife
 # A seat's ecosystem as the kernels read it; edges[hex] as `corridors` wants them.
 cdef inline void read_board(const Rules *rules, const State *state, int seat, Board *board,
                             uint32_t *edges) noexcept nogil:
-    cdef int i, j, edge, place
+    cdef int i, near, edge, place
+    cdef uint32_t adjacent
     board.hexes = state.hexes[seat]
     board.occupied = occupied(state, seat)
     for i in range(SPECIES):
         board.tokens[i] = state.tokens[seat][i]
-    memset(board.adjacent, 0, sizeof(board.adjacent))
-    memset(board.neighbour, -1, sizeof(board.neighbour))
     for i in range(board.hexes):
         board.q[i], board.r[i] = state.q[seat][i], state.r[seat][i]
         edges[i] = rules.edges[state.face[seat][i]][state.rotation[seat][i]]
         place = hex_cell(state, seat, i)
-        for edge in range(3):
-            j = state.grid[seat][(place + cell_step(edge)) & (CELLS - 1)] - 1
-            if j >= 0:
-                join(board, i, edge, j)
+        adjacent = 0
+        for edge in range(EDGES):
+            near = state.grid[seat][(place + cell_step(edge)) & (CELLS - 1)]
+            board.neighbour[i][edge] = near - 1
+            adjacent |= (<uint32_t> 1 << near) >> 1
+        board.adjacent[i] = adjacent
 
 
 cdef inline void score_sheet(const Rules *rules, const State *state, int32_t *scores, int16_t *parts) noexcept nogil:

@@ -4,7 +4,9 @@ from libc.stdint cimport uint32_t
 from engine.rng cimport below
 from games.cascadia.board cimport edge_q, edge_r
 from games.cascadia.ecosystem cimport lay, open_hexes
-from games.cascadia.market cimport draw_tile, draw_token, equal_slots, refill, refill_solo, settle, wipe
+from games.cascadia.market cimport (
+    draw_tile, draw_token, refill, refill_solo, settle, three_equal, three_slots, wipe,
+)
 from games.cascadia.state cimport *
 
 
@@ -60,14 +62,14 @@ cdef inline void look_over(const Rules *rules, State *state) noexcept nogil:
 
 
 cdef inline bint may_wipe_three(const State *state) noexcept nogil:
-    return not state.wiped and equal_slots(state, 3) != 0 and equal_slots(state, 4) == 0   # CAS-27
+    return not state.wiped and three_equal(state)                                       # CAS-27
 
 
 cdef inline void play_action(const Rules *rules, State *state, int action) noexcept nogil:
     if action < ACTION_TAKE:
         if action == ACTION_WIPE:
             state.wiped = 1
-            wipe(rules, state, equal_slots(state, 3))
+            wipe(rules, state, three_slots(state))
             look_over(rules, state)
         else:
             state.head.phase = MARKET

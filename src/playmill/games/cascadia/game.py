@@ -150,8 +150,7 @@ class Cascadia(Game):
         )
         return rules
 
-    def describe(self, state: Any, action: int) -> str:
-        """Say what an action does in a state, in words."""
+    def _describe(self, state: Any, action: int) -> str:
         return pictures.describe(self._box, state, action)
 
     def show(self, state: Any) -> str:
