@@ -69,7 +69,10 @@ def decisions_of(game, seed, playout=0):
 @cache
 def positions(game):
     """All states of two playouts, their ends included; read-only."""
-    states = np.concatenate([state for seed in (11, 12) for state, _ in decisions_of(game, seed)])
+    met = [state[0] for seed in (11, 12) for state, _ in decisions_of(game, seed)]
+    states = game.empty(len(met))
+    for i, state in enumerate(met):
+        states[i] = state
     states.flags.writeable = False
     return states
 

@@ -28,7 +28,7 @@ cdef extern from "numpy/arrayscalars.h":
 cdef enum:
     MAX_FACTS = 64
 
-# A policy compiled elsewhere: an index into the legal actions, or a negative number where it raised. NULL plays "random".
+# A policy compiled elsewhere: an index into the legal actions, or a negative number where it raised. NULL: "random".
 ctypedef int32_t (*Policy)(void *state, const int32_t *actions, int32_t count, uint64_t *random) noexcept nogil
 
 
@@ -577,8 +577,8 @@ def bounded(uint64_t[::1] words, uint64_t bound, int64_t count):
 def burn(uint64_t[::1] words, int64_t count):
     """Take ``count`` raw draws and return their sum: what `playmill bench` times as one unit."""
     cdef uint64_t total = 0
-    cdef int64_t i
     with nogil:
-        for i in range(count):
+        while count > 0:
             total += next64(<Rng *> &words[0])
+            count -= 1
     return total

@@ -28,12 +28,12 @@ cdef inline uint64_t next64(Rng *rng) noexcept nogil:
 
 
 cdef inline void key(Rng *rng, uint64_t seed, uint64_t playout, uint64_t stream) noexcept nogil:
-    cdef int i
+    cdef int _draw
     rng.word[0] = seed
     rng.word[1] = playout
     rng.word[2] = stream
     rng.word[3] = 1
-    for i in range(ROUNDS):
+    for _draw in range(ROUNDS):
         next64(rng)
 
 

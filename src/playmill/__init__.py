@@ -29,8 +29,8 @@ __all__ = [
     "InvalidState",
     "InvalidVariant",
     "MissingExtra",
-    "Playouts",
     "PlaymillError",
+    "Playouts",
     "PolicyError",
     "Step",
     "game",
@@ -56,7 +56,8 @@ if not TYPE_CHECKING:
 
 else:
 
-    def __getattr__(name: str) -> type[Game]: ...
+    def __getattr__(name: str) -> type[Game]:
+        raise NotImplementedError
 
 
 def __dir__() -> list[str]:

@@ -68,7 +68,7 @@ def seats(value: Any, players: int, states: int) -> npt.NDArray[np.int64]:
     given = np.asarray(value)
     if not np.issubdtype(given.dtype, np.integer) or given.ndim > 1 or (given.ndim == 1 and len(given) != states):
         raise InvalidInput(f"seat must be a seat from 0 to {players - 1}, or one for each of the {states} states")
-    if given.size and not (0 <= given.min() and given.max() < players):
+    if given.size and not (given.min() >= 0 and given.max() < players):
         raise InvalidInput(f"seat must be from 0 to {players - 1}; got {given.min()} to {given.max()}")
     return np.ascontiguousarray(np.broadcast_to(given, (states,)), np.int64)
 

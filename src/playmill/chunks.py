@@ -107,7 +107,7 @@ def run_chunks(
             except KeyboardInterrupt:
                 dispenser.stop()
                 return
-            except BaseException as error:  # noqa: BLE001 - handed to the caller's thread
+            except BaseException as error:
                 dispenser.fail(low, error)
                 return
             dispenser.finish(low, high, time.perf_counter() - start)

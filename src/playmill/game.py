@@ -279,7 +279,9 @@ class Game(ABC, metaclass=_Variant):
             return
         given = np.asarray(actions)
         if not np.issubdtype(given.dtype, np.integer) or given.ndim > 1:
-            raise IllegalAction(f"actions must be integers, one for each state; got {given.dtype} of shape {given.shape}")
+            raise IllegalAction(
+                f"actions must be integers, one for each state; got {given.dtype} of shape {given.shape}"
+            )
         if given.dtype == np.uint64:
             given = np.minimum(given, np.uint64(2**63 - 1))
         self.core.step(states, np.ascontiguousarray(np.atleast_1d(given), np.int64))
@@ -472,9 +474,7 @@ class Game(ABC, metaclass=_Variant):
             raise KeyboardInterrupt
         states[...] = work
 
-    def play_in_step(
-        self, states: States, policies: Policies, streams: npt.NDArray[np.uint64], first: int
-    ) -> None:
+    def play_in_step(self, states: States, policies: Policies, streams: npt.NDArray[np.uint64], first: int) -> None:
         """Play states to their end in lock step, asking every policy for whole batches."""
         while True:
             rows, actions = policies.choose(self, states, streams, first)

@@ -62,7 +62,7 @@ class Option:
 
 def option(
     default: Any,
-    help: str,  # noqa: A002
+    help: str,
     *,
     values: tuple[Any, ...] = (),
     check: Callable[[Any], Any] | None = None,

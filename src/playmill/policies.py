@@ -112,7 +112,9 @@ def _count_arguments(function: Callable[..., Any], wanted: str) -> int:
     needed = [p for p in positional if p.default is p.empty]
     takes = min(len(positional), 3)
     if takes < 2 or len(needed) > 3 or any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in parameters):
-        raise InvalidInput(f"{wanted}; {getattr(function, '__name__', function)!s}{inspect.signature(function)} does not")
+        raise InvalidInput(
+            f"{wanted}; {getattr(function, '__name__', function)!s}{inspect.signature(function)} does not"
+        )
     return takes
 
 
@@ -195,8 +197,10 @@ class Policies:
     @property
     def name(self) -> str:
         """How the policies are called in results: one name, or one a seat."""
-        names = [seat if isinstance(seat, str) else getattr(seat, "__name__", getattr(seat, "name", type(seat).__name__))
-                 for seat in self.seats]
+        names = [
+            seat if isinstance(seat, str) else getattr(seat, "__name__", getattr(seat, "name", type(seat).__name__))
+            for seat in self.seats
+        ]
         return names[0] if len(set(names)) == 1 else ", ".join(names)
 
     def choose(
@@ -277,7 +281,6 @@ class Policies:
             decision = int(states["head"]["decisions"][rows[k]])
             raise PolicyError(
                 f"the policy {name} returned action {answer[k]} in playout {first + rows[k]}, decision {decision}, "
-                f"where it is not legal; legal there: {listed}"
-                + (", ..." if legal[k].sum() > 12 else "")
+                f"where it is not legal; legal there: {listed}" + (", ..." if legal[k].sum() > 12 else "")
             )
         return answer.astype(np.int64)

@@ -15,7 +15,7 @@ __all__ = ["below", "next64", "uniform"]
 _U = np.uint64
 
 
-@numba.njit(inline="always")  # type: ignore[misc]
+@numba.njit(inline="always")
 def next64(random: Any) -> Any:
     """Return 64 random bits from the stream ``random``, uint64[4].
 
@@ -36,7 +36,7 @@ def next64(random: Any) -> Any:
     return out
 
 
-@numba.njit  # type: ignore[misc]
+@numba.njit
 def below(random: Any, bound: Any) -> Any:
     """Return a uniform integer from 0 to ``bound`` - 1, without bias; ``bound`` is 1 to 2**32 - 1.
 
@@ -58,7 +58,7 @@ def below(random: Any, bound: Any) -> Any:
     return np.int64(product >> _U(32))
 
 
-@numba.njit  # type: ignore[misc]
+@numba.njit
 def uniform(random: Any) -> Any:
     """Return a uniform number in [0, 1) with 53 random bits.
 

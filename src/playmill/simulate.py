@@ -158,22 +158,29 @@ def stream(
     return pieces()
 
 
-def _run(
-    result: Playouts, policies: Policies, threads: int, chunk: int | None, progress: Callable[[int], None]
-) -> int:
+def _run(result: Playouts, policies: Policies, threads: int, chunk: int | None, progress: Callable[[int], None]) -> int:
     """Fill in the rows of the result; how many are complete from the first on."""
     game = result.game
     if not policies.compiled:
         return run_chunks(
             lambda low, high: _play_in_step(result, policies, low, high),
-            len(result), threads=1, chunk=chunk or LOCK_STEP, progress=progress,
+            len(result),
+            threads=1,
+            chunk=chunk or LOCK_STEP,
+            progress=progress,
         )
     facts = _fact_outputs(result)
 
     def play(low: int, high: int) -> None:
         game.core.simulate(
-            result.seed, result.first + low, policies.addresses, result.scores[low:high], result.parts[low:high],
-            result.places[low:high], result.turns[low:high], result.decisions[low:high],
+            result.seed,
+            result.first + low,
+            policies.addresses,
+            result.scores[low:high],
+            result.parts[low:high],
+            result.places[low:high],
+            result.turns[low:high],
+            result.decisions[low:high],
             [(offset, size, out[low:high]) for offset, size, out in facts],
         )
 

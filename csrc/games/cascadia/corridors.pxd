@@ -7,16 +7,16 @@ from games.cascadia.board cimport Board, flood
 from games.cascadia.state cimport EDGES, TERRAINS
 
 
-# Which hexes are joined for which terrain. Index 0 of a row stands for no hex, so that what an edge leads to is an index
-# whatever it is: a branch on it would be mispredicted half the time.
+# Which hexes are joined for which terrain. Index 0 of a row stands for no hex, so that whatever an edge leads to is an
+# index: a branch on it would be mispredicted half the time.
 cdef struct Joins:
     uint32_t near[5][24]         # terrain, 1 + hex: the hexes joined to it
     uint32_t linked[5]           # terrain: hexes joined to some other
     uint32_t present             # terrains that any hex shows, one bit each
 
 
-# edges[hex]: terrain of edge e in bits 3e .. 3e + 2. Two neighbours are joined for the terrain that both show on the edge
-# between them.
+# edges[hex]: terrain of edge e in bits 3e .. 3e + 2. Two neighbours are joined for the terrain that both show on the
+# edge between them.
 cdef inline void find_joins(const Board *board, const uint32_t *edges, Joins *joins) noexcept nogil:
     cdef uint32_t padded[24]
     cdef uint32_t match, here, there

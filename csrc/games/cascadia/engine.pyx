@@ -83,7 +83,7 @@ DEFECTS = (
     "the scoring cards are not those of the variant (CAS-17)",
     "a starter is out of range, dealt twice, or not where it lies (CAS-18)",
     "an ecosystem has more or fewer hexes than turns taken (CAS-23)",
-    "an ecosystem is not one that its hexes make: a hex overlaps, stands apart, or derived fields differ (CAS-33, CAS-34)",
+    "an ecosystem is not what its hexes make: one overlaps or stands apart, or derived fields differ (CAS-33, CAS-34)",
     "a token lies twice, on no hex, or on a hex that does not show its species (CAS-38, CAS-39)",
     "a seat holds more nature tokens than it earned (CAS-42)",
     "the market is not four sets, less what was taken (CAS-19)",

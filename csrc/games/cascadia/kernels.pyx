@@ -1,4 +1,4 @@
-"""Cascadia's scoring kernels on arrays of boards, and by address for numba; `playmill.games.cascadia.kernels` checks."""
+"""Cascadia's scoring kernels on arrays of boards, and by address for numba; playmill.games.cascadia.kernels checks."""
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint32_t
 from libc.string cimport memset
@@ -43,8 +43,8 @@ cdef api void cascadia_corridors(int32_t hexes, const int16_t *positions, const 
     corridors_of(&board, edges, largest)
 
 
-# For numba: points of bear, elk, salmon, hawk and fox into points[5]. species[hexes] is 0 .. 4, -1 for no token; cards[5]
-# 0 .. 5 for A, B, C, D, family, intermediate; rules is the "wildlife" field of a variant's Rules.
+# For numba: points of bear, elk, salmon, hawk and fox into points[5]. species[hexes] is 0 .. 4, -1 for no token;
+# cards[5] 0 .. 5 for A, B, C, D, family, intermediate; rules is the "wildlife" field of a variant's Rules.
 cdef api void cascadia_wildlife(int32_t hexes, const int16_t *positions, const int8_t *species, const int8_t *cards,
                                 const void *rules, int16_t *points) noexcept nogil:
     cdef Board board

@@ -1,5 +1,5 @@
-# What a seat knows, as a flat array. Nothing lies hidden in Cascadia but the order of bag and stack, which is no part of
-# a state: every seat knows all of it, written from its own place at the table.
+# What a seat knows, as a flat array. Nothing lies hidden in Cascadia but the order of bag and stack, which is no part
+# of a state: every seat knows all of it, written from its own place at the table.
 from libc.stdint cimport int16_t
 
 from games.cascadia.state cimport *

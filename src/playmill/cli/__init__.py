@@ -57,7 +57,7 @@ class _Main(click.Group):
 def _refuse(message: str) -> NoReturn:
     without_colour = re.sub(r"\x1b\[[0-9;]*m", "", message)
     lines = [line.strip() for line in without_colour.splitlines() if line.strip()]
-    text = "; ".join(line.rstrip(";") for line in lines)
+    text = " | ".join(lines)
     click.echo(f"Error: {text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + ' ...'}", err=True)
     sys.exit(REFUSED)
 

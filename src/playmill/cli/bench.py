@@ -65,6 +65,7 @@ def _report(speed: Speed) -> None:
 bench = GameGroup(
     "bench",
     _bench,
+    short_help="Measure how fast this machine plays.",
     help="""Measure random playouts on one thread, on two and on all.
 
     Times are given in nanoseconds and in draws of the random generator timed in the same run, since machines differ.
@@ -72,7 +73,7 @@ bench = GameGroup(
     shared=[
         click.Option(
             ["--seconds"], type=click.FloatRange(0.01, 3600), default=1.0, show_default=True, metavar="SECONDS",
-            help="how long to measure each number of threads",
+            help="How long to measure each number of threads.",
         ),
         THREADS,
         JSON,

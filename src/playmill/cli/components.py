@@ -11,7 +11,7 @@ import click
 
 from playmill.cli.options import GameGroup
 from playmill.components import Components, export, to_toml
-from playmill.errors import InvalidInput, InvalidVariant
+from playmill.errors import InvalidComponents, InvalidInput, InvalidVariant
 from playmill.game import Game
 from playmill.options import declared
 
@@ -36,6 +36,8 @@ def _components(game: type[Game], *, out: str | None, check: str | None) -> None
 
 def _write(path: str, text: str) -> None:
     """Write a file, whole or not at all."""
+    if not path:
+        raise InvalidInput("--out needs the name of a file")
     if os.path.exists(path) and not os.path.isfile(path):
         raise InvalidInput(f"cannot write {path}: what is there is no file")
     target = os.path.realpath(path)
@@ -56,7 +58,13 @@ def _check(game: type[Game], path: str) -> None:
     options = declared(game)
     load = options["components"][0].check
     assert load is not None  # every game's components come from files
-    found: Components = load(path)
+    try:
+        found: Components = load(path)
+    except InvalidComponents as error:
+        first, *defects = str(error).splitlines()
+        for defect in defects:
+            click.echo(defect.strip())
+        raise InvalidComponents(first) from None
     refused = {players: _refusal(game, found, players) for players in options["players"][0].values}
     suits = [players for players, reason in refused.items() if reason is None]
     if not suits:
@@ -103,12 +111,13 @@ def _shown(value: Any) -> str:
 components = GameGroup(
     "components",
     _components,
+    short_help="Print a game's components, or check changed ones.",
     help="""Print what is in a game's box, as TOML: a file to change and to play with (simulate --components).""",
     shared=[
-        click.Option(["--out"], type=click.Path(), metavar="FILE", help="write it to this file instead"),
+        click.Option(["--out"], type=click.Path(), metavar="FILE", help="Write it to this file instead."),
         click.Option(
             ["--check"], type=click.Path(), metavar="FILE",
-            help="say whether this file is sound, and what differs from the box",
+            help="Say whether this file is sound, and what differs from the box.",
         ),
     ],
     examples=["{game} --out mine.toml", "{game} --check mine.toml"],

@@ -12,6 +12,7 @@ __all__ = ["games"]
 
 
 @click.command(
+    short_help="List the games.",
     epilog="""\b
 Examples:
   playmill games

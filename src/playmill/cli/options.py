@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
+from inspect import cleandoc
 from typing import Any
 
 import click
@@ -15,13 +16,24 @@ from playmill.game import Game
 from playmill.options import Option, declared
 from playmill.registry import game_class, game_classes
 
-__all__ = ["JSON", "PLAYOUTS", "POLICY", "SEED", "THREADS", "GameGroup", "flag", "game_options"]
+__all__ = ["JSON", "PLAYOUTS", "POLICY", "SEED", "THREADS", "GameGroup", "Whole", "flag", "game_options"]
 
 
-class Count(click.ParamType):
-    """A whole number from 1 on, however a person writes it: 100000, 1e6, 100_000."""
+class Whole(click.ParamType):
+    """A whole number, however a person writes it: 100000, 1e6, 100_000.
 
-    name = "count"
+    Parameters
+    ----------
+    low, high
+        The least and the greatest allowed.
+    greatest
+        How the greatest is written.
+    """
+
+    name = "number"
+
+    def __init__(self, low: int, high: int, greatest: str) -> None:
+        self.low, self.high, self.greatest = low, high, greatest
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number."""
@@ -29,18 +41,19 @@ class Count(click.ParamType):
             number = Decimal(value)
         except InvalidOperation:
             number = Decimal("nan")
-        if number.is_finite() and 1 <= number <= LARGEST_COUNT and number == number.to_integral_value():
+        if number.is_finite() and self.low <= number <= self.high and number == number.to_integral_value():
             return int(number)
-        self.fail(f"{value!r} is no whole number from 1 to 1e12, such as 100000, 1e6 or 100_000.", param, ctx)
+        self.fail(f"{value!r} is no whole number from {self.low} to {self.greatest}.", param, ctx)
 
 
 class GameValue(click.ParamType):
     """One value of a game's option, from the text that stands for it."""
 
+    name = "value"
+
     def __init__(self, option: Option, default: Any) -> None:
         self.option = option
         self.default = default
-        self.name = "|".join(map(str, option.values)) or "file" if default is None else "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the value in its normal form."""
@@ -52,7 +65,8 @@ class GameValue(click.ParamType):
         try:
             return self.option.check(int(value) if _is_number(self.default) and value.lstrip("-").isdecimal() else value)
         except (TypeError, ValueError) as error:
-            self.fail(str(error), param, ctx)
+            # What is read from a file says itself where the fault lies.
+            self.fail(str(error) if self.default is None else f"{value!r} is not allowed: {error}", param, ctx)
 
 
 def _is_number(value: Any) -> bool:
@@ -60,7 +74,8 @@ def _is_number(value: Any) -> bool:
 
 
 def _listed(option: Option) -> str:
-    return option.shown or ", ".join(map(str, option.values))
+    *first, last = map(str, option.values)
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def flag(name: str) -> str:
@@ -74,37 +89,43 @@ def flag(name: str) -> str:
 
 def game_options(found: type[Game]) -> list[click.Option]:
     """Return one option of the command line for each that the game declares, with its default and its help."""
-    return [_game_option(name, option, default) for name, (option, default) in declared(found).items()]
+    options = [_game_option(name, option, default) for name, (option, default) in declared(found).items()]
+    return sorted(options, key=lambda option: option.default is None)
 
 
 def _game_option(name: str, option: Option, default: Any) -> click.Option:
     written = flag(name)
+    text = option.help[:1].upper() + option.help[1:] + "."
     if isinstance(default, bool):
-        return click.Option([name, f"{written}/--no-{written[2:]}"], default=default, help=option.help, show_default=True)
-    kind = GameValue(option, default)
+        return click.Option([name, f"{written}/--no-{written[2:]}"], default=default, help=text, show_default=True)
     metavar = "|".join(map(str, option.values)) or ("FILE" if default is None else "TEXT")
-    allowed = f": {option.shown}" if option.check is not None and option.shown else ""
+    allowed = f" Allowed: {option.shown}." if option.check is not None and option.shown else ""
     return click.Option(
-        [name, written], type=kind, default=default, metavar=metavar, help=option.help + allowed, show_default=True
+        [name, written],
+        type=GameValue(option, default),
+        default=default,
+        metavar=metavar,
+        help=text + allowed,
+        show_default=True,
     )
 
 
 PLAYOUTS = click.Option(
-    ["--playouts"], type=Count(), default=10_000, show_default=True, metavar="COUNT",
-    help="how many games to play: 100000, 1e6, 100_000",
+    ["--playouts"], type=Whole(1, LARGEST_COUNT, "1e12"), default=10_000, show_default=True, metavar="COUNT",
+    help="How many games to play: 100000, 1e6, 100_000.",
 )
 SEED = click.Option(
-    ["--seed"], type=click.IntRange(0, 2**64 - 1), metavar="NUMBER",
-    help="0 to 2**64 - 1; the same seed gives the same playouts; by default a fresh one, which is printed",
+    ["--seed"], type=Whole(0, 2**64 - 1, "2**64 - 1"), metavar="NUMBER",
+    help="0 to 2**64 - 1. The same seed gives the same playouts; by default it is a fresh one, which is told.",
 )
 THREADS = click.Option(
-    ["--threads"], type=click.IntRange(1, 1024), metavar="COUNT", help="by default one for each processor"
+    ["--threads"], type=Whole(1, 1024, "1024"), metavar="COUNT", help="1 to 1024; by default one for each processor."
 )
 POLICY = click.Option(
     ["--policy"], type=PolicyType(), default="random", show_default=True, metavar="POLICY",
-    help="what picks actions: random, module:function or file.py:function; or one for each seat, with commas between",
+    help="What picks actions: random, module:function or file.py:function; or one for each seat, with commas between.",
 )
-JSON = click.Option(["as_json", "--json"], is_flag=True, help="print one JSON document and nothing else")
+JSON = click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON document and nothing else.")
 
 
 class _GameCommand(click.Command):
@@ -135,8 +156,8 @@ class GameGroup(click.Group):
         The command.
     run
         Called with a variant of the game named, or with its class if `variant` is False, and the command's options.
-    help
-        What the command does.
+    help, short_help
+        What the command does, and the same in a few words.
     shared
         The command's options. They may also stand before the game's name.
     examples
@@ -153,6 +174,7 @@ class GameGroup(click.Group):
         run: Callable[..., None],
         *,
         help: str,  # noqa: A002
+        short_help: str,
         shared: Sequence[click.Option],
         examples: Sequence[str],
         variant: bool = True,
@@ -163,6 +185,7 @@ class GameGroup(click.Group):
             callback=click.pass_context(self._start),
             params=list(shared),
             help=help,
+            short_help=short_help,
             epilog=self._epilog(name, examples, "GAME", ""),
             invoke_without_command=True,
             no_args_is_help=False,
@@ -190,7 +213,7 @@ class GameGroup(click.Group):
             cmd_name,
             callback=call,
             params=list(self.params),
-            help=f"{found.title}: {found.summary}.\n\n{self.help}",
+            help=f"{found.title}: {found.summary}.\n\n{cleandoc(self.help or '')}",
             short_help=found.summary,
             epilog=self._epilog(self.name or "", self._examples, cmd_name, _example(own)),
             game_title=found.title,

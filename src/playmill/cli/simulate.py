@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from types import FrameType, TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import click
 
@@ -17,9 +17,8 @@ from playmill.cli.options import JSON, PLAYOUTS, POLICY, SEED, THREADS, GameGrou
 from playmill.game import Game
 from playmill.policies import Policies, Policy
 from playmill.simulate import stream
-
-if TYPE_CHECKING:
-    from playmill.summary import Summary
+from playmill.storage import Writer
+from playmill.summary import Summary
 
 __all__ = ["simulate"]
 
@@ -58,8 +57,10 @@ def _simulate(
     out: str | None,
     as_json: bool,
 ) -> None:
-    key, workers = arguments.seed(seed), arguments.threads(threads)
-    summary, taken = _play(game, playouts, policy, key, workers, out)
+    key, policies = arguments.seed(seed), Policies(game, policy)
+    workers = arguments.threads(threads) if policies.compiled else 1  # plain Python callables are asked on one thread
+    summary = Summary(game, policies.name)
+    taken = _play(summary, playouts, policy, key, workers, out)
     complete = summary.count
     run = {
         "seed": key,
@@ -75,21 +76,17 @@ def _simulate(
     elif complete:
         _report(summary, run)
     if complete < playouts:
-        kept = f"; {out} holds them" if out and complete else ""
+        kept = f"; {out} holds them" if out is not None and complete else ""
         click.echo(f"Interrupted: {complete:,} of {playouts:,} playouts are complete{kept}", err=True)
         click.get_current_context().exit(INTERRUPTED)
 
 
 def _play(
-    game: Game, playouts: int, policy: Policy | Sequence[Policy], seed: int, threads: int, out: str | None
-) -> tuple[Summary, float]:
-    """Play, piece by piece; return the summary of what was completed, and how many seconds it took."""
-    from playmill.storage import Writer
-    from playmill.summary import Summary
-
-    summary = Summary(game, Policies(game, policy).name)
-    pieces = stream(game, playouts, policy=policy, seed=seed, threads=threads)
-    with Writer(out, playouts) if out else nullcontext() as writer, _Interrupt() as interrupt:
+    summary: Summary, playouts: int, policy: Policy | Sequence[Policy], seed: int, threads: int, out: str | None
+) -> float:
+    """Play, piece by piece, count what is complete into the summary, and return how many seconds it took."""
+    pieces = stream(summary.game, playouts, policy=policy, seed=seed, threads=threads)
+    with Writer(out, playouts) if out is not None else nullcontext() as writer, _Interrupt() as interrupt:
         start = time.perf_counter()
         try:
             for piece in pieces:
@@ -107,7 +104,7 @@ def _play(
             writer.close(interrupted=summary.count < playouts)
         elif writer is not None:
             writer.abort()
-        return summary, time.perf_counter() - start
+        return time.perf_counter() - start
 
 
 def _document(summary: Summary) -> dict[str, Any]:
@@ -138,12 +135,13 @@ def _report(summary: Summary, run: dict[str, Any]) -> None:
 
 
 OUT = click.Option(
-    ["--out"], type=click.Path(), metavar="FILE", help="write every playout to this Parquet file, in bounded memory"
+    ["--out"], type=click.Path(), metavar="FILE", help="Write every playout to this Parquet file, in bounded memory."
 )
 
 simulate = GameGroup(
     "simulate",
     _simulate,
+    short_help="Play many games, and say what came out.",
     help="""Play many games from deal to end, and say what came out.
 
     A playout depends on the game, its options, the policies, the seed and its number, and on nothing else. Ctrl-C keeps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -68,7 +68,9 @@ class Cascadia(Game):
     summary: ClassVar[str] = "habitat tiles and wildlife tokens, 1 to 4 players"
     version: ClassVar[int] = 1
     facts: ClassVar[Mapping[str, Fact]] = {
-        "cards": Fact("cards", "scoring card of bear, elk, salmon, hawk, fox: 0 to 5 for A, B, C, D, family, intermediate"),
+        "cards": Fact(
+            "cards", "scoring card of bear, elk, salmon, hawk, fox: 0 to 5 for A, B, C, D, family, intermediate"
+        ),
         "starters": Fact("starter", "starter of each seat, from 0 in the order of the components", by_seat=True),
         "first_seat": Fact("first_seat", "the seat that began"),
     }
@@ -81,20 +83,24 @@ class Cascadia(Game):
         shown="five letters A to D or ?, or family, or intermediate",
         clause="CAS-17",
     )
-    salmon_branch: str = option(
+    salmon_branch: Literal["strict", "drop"] = option(
         "strict", "what salmon with three neighbours do to a run", values=("strict", "drop"), clause="CAS-73"
     )
     elk_c_split: bool = option(True, "elk C may divide a connected herd", values=(True, False), clause="CAS-66")
-    wipe_return: str = option(
+    wipe_return: Literal["settled", "each"] = option(
         "settled", "when wiped tokens go back into the bag", values=("settled", "each"), clause="CAS-32.4"
     )
     majority: bool = option(True, "the largest corridors earn a bonus", values=(True, False), clause="CAS-52")
-    first_seat: int | str = option(0, "the seat that begins", values=(0, "random"), clause="CAS-20")
+    first_seat: Literal[0, "random"] = option(0, "the seat that begins", values=(0, "random"), clause="CAS-20")
     solo_discards_return: bool = option(
         False, "solo discards go back into the bag", values=(False, True), clause="CAS-103"
     )
     components: Components | None = option(
-        None, "tiles, starters, tokens and score tables", check=components.load, shown="a components file", clause="CAS-6"
+        None,
+        "tiles, starters, tokens and score tables",
+        check=components.load,
+        shown="a components file",
+        clause="CAS-6",
     )
 
     @property

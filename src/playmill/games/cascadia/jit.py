@@ -40,7 +40,7 @@ def wildlife_tables(game: Cascadia) -> npt.NDArray[np.uint8]:
     return np.frombuffer(game.rules()["wildlife"].tobytes(), np.uint8).copy()
 
 
-@numba.njit  # type: ignore[misc]
+@numba.njit
 def corridors(positions: Any, edges: Any, largest: Any) -> None:
     """Write the largest corridor of each terrain into ``largest``, int16[5].
 
@@ -65,7 +65,7 @@ def corridors(positions: Any, edges: Any, largest: Any) -> None:
     _corridors(len(positions), positions.ctypes, edges.ctypes, largest.ctypes)
 
 
-@numba.njit  # type: ignore[misc]
+@numba.njit
 def wildlife(positions: Any, species: Any, cards: Any, tables: Any, points: Any) -> None:
     """Write the points of each species into ``points``, int16[5].
 
@@ -95,7 +95,7 @@ def wildlife(positions: Any, species: Any, cards: Any, tables: Any, points: Any)
     _wildlife(len(positions), positions.ctypes, species.ctypes, cards.ctypes, tables.ctypes, points.ctypes)
 
 
-@numba.njit  # type: ignore[misc]
+@numba.njit
 def _positions(state: Any, seat: Any) -> Any:
     count = state.hexes[seat]
     positions = np.empty((count, 2), np.int16)
@@ -105,7 +105,7 @@ def _positions(state: Any, seat: Any) -> Any:
     return positions
 
 
-@numba.njit  # type: ignore[misc]
+@numba.njit
 def seat_corridors(state: Any, seat: Any, edges: Any) -> Any:
     """Return the largest corridor of each terrain of a seat: int16[5].
 
@@ -127,7 +127,7 @@ def seat_corridors(state: Any, seat: Any, edges: Any) -> Any:
     return largest
 
 
-@numba.njit  # type: ignore[misc]
+@numba.njit
 def seat_wildlife(state: Any, seat: Any, tables: Any) -> Any:
     """Return the points that the wildlife cards give a seat now: int16[5].
 

@@ -284,7 +284,9 @@ def _read(hexes: Iterable[tuple[int, int, Any]], what: str, third: str) -> tuple
     return places, [item[2] for item in given]
 
 
-def _boards(positions: npt.ArrayLike, counts: npt.ArrayLike | None) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int32]]:
+def _boards(
+    positions: npt.ArrayLike, counts: npt.ArrayLike | None
+) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int32]]:
     shape = np.shape(positions)
     if len(shape) != 3 or shape[2] != 2 or not 1 <= shape[1] <= HEXES:
         raise InvalidInput(f"positions must have shape (n, k, 2) with k from 1 to {HEXES}; got {shape}")

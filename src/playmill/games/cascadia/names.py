@@ -11,8 +11,12 @@ CARDS = ("A", "B", "C", "D", "family", "intermediate")
 HEXES = 23  # CAS-5
 SLOTS = 4  # CAS-19
 
-PARTS = (*SPECIES, *(f"{terrain}_corridor" for terrain in TERRAINS), *(f"{terrain}_majority" for terrain in TERRAINS),
-         "nature_tokens")
+PARTS = (
+    *SPECIES,
+    *(f"{terrain}_corridor" for terrain in TERRAINS),
+    *(f"{terrain}_majority" for terrain in TERRAINS),
+    "nature_tokens",
+)
 
 
 def _action_names() -> tuple[str, ...]:
