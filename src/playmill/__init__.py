@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version as _version
 from typing import TYPE_CHECKING, Any
 
 from playmill.errors import (
@@ -41,20 +40,23 @@ __all__ = [
     "stream",
 ]
 
-__version__ = _version("playmill")
-
 load = Playouts.load
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
-        """Find a game's class by its name: the registry knows them."""
+        """Find a game's class by its name (the registry knows them), and the version, only when asked for."""
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version(__name__)
         for found in game_classes().values():
             if found.__name__ == name:
                 return found
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 else:
+    __version__: str
 
     def __getattr__(name: str) -> type[Game]:
         raise NotImplementedError

@@ -118,7 +118,11 @@ class Game(ABC, metaclass=_Variant):
 
     @abstractmethod
     def show(self, state: Any) -> str:
-        """Draw a state as text: what lies on the table and in front of every seat."""
+        """Draw a state as text, whole lines without colour.
+
+        First what lies on the table, then each seat under a line that begins ``---- seat 0``, then, whatever the
+        state, the score sheet: parts, totals and places. The command line relies on those lines.
+        """
 
     @classmethod
     @abstractmethod

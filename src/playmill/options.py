@@ -7,7 +7,7 @@ import difflib
 from collections.abc import Callable
 from typing import Any
 
-from playmill.errors import InvalidVariant
+from playmill.errors import InvalidVariant, PlaymillError
 
 __all__ = ["Option", "check_names", "declared", "option"]
 
@@ -47,10 +47,14 @@ class Option:
         ------
         InvalidVariant
             If it is not allowed.
+        PlaymillError
+            What `check` raises of this package's own, such as InvalidComponents.
         """
         if self.check is not None:
             try:
                 return self.check(value)
+            except PlaymillError:
+                raise
             except (TypeError, ValueError) as error:
                 raise InvalidVariant(f"{game}: {name}={value!r} is not allowed: {error}") from None
         for known in self.values:

@@ -40,7 +40,9 @@ class Progress:
             from tqdm import tqdm
 
             self._bar = tqdm(total=self._total, unit=" playouts", unit_scale=True, leave=False, dynamic_ncols=True)
-            self._bar.start_t -= time.monotonic() - self._start
+            late = time.monotonic() - self._start
+            self._bar.start_t -= late
+            self._bar.last_print_t -= late
         self._bar.update(done - self._bar.n)
 
     def __exit__(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import click
@@ -26,15 +27,15 @@ MOST_SHOWN = 1000  # characters of an error
 class _Main(click.Group):
     """The whole command line: what goes wrong is one line on standard error, and exit status 2."""
 
-    def main(self, *arguments: Any, standalone_mode: bool = True, **options: Any) -> Any:
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> NoReturn:
         """Run a command and leave with its exit status."""
-        if not standalone_mode:
-            return super().main(*arguments, standalone_mode=False, **options)
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")  # a narrow encoding loses a letter, not the run
         try:
-            status = super().main(*arguments, standalone_mode=False, **options)
+            status = super().main(args, prog_name, **extra | {"standalone_mode": False})
         except click.Abort:
             click.echo("Interrupted", err=True)
             sys.exit(INTERRUPTED)

@@ -11,17 +11,17 @@ import click
 from playmill.cli.options import JSON, THREADS, GameGroup
 from playmill.game import Game
 from playmill.measure import Speed, measure
-from playmill.registry import game_classes
+from playmill.registry import game, game_classes
 
 __all__ = ["bench"]
 
 
-def _bench(game: Game, *, seconds: float, threads: int | None, as_json: bool) -> None:
-    _print([measure(game, seconds=seconds, threads=threads)], as_json=as_json, alone=True)
+def _bench(variant: Game, *, seconds: float, threads: int | None, as_json: bool) -> None:
+    _print([measure(variant, seconds=seconds, threads=threads)], as_json=as_json, alone=True)
 
 
 def _bench_all(*, seconds: float, threads: int | None, as_json: bool) -> None:
-    found = [measure(game(), seconds=seconds, threads=threads) for game in game_classes().values()]
+    found = [measure(game(name), seconds=seconds, threads=threads) for name in game_classes()]
     _print(found, as_json=as_json, alone=False)
 
 
@@ -39,14 +39,14 @@ def _print(speeds: Sequence[Speed], *, as_json: bool, alone: bool) -> None:
 def _report(speed: Speed) -> None:
     from playmill.cli.output import echo_fields, echo_table, grid, number
 
-    playout = speed.ns_per_playout
-    draws = number(speed.draws_per_playout)
+    draws = f"{number(speed.draws_per_playout)} draws of SFC64 at {number(speed.ns_per_draw)} ns"
+    each = f"{number(speed.seconds)} s for each number of threads"
     echo_fields(
         {
             "variant": repr(speed.game),
-            "playout": f"{number(playout / 1000)} µs on one thread: {draws} draws of SFC64 at {number(speed.ns_per_draw)} ns",
+            "playout": f"{number(speed.ns_per_playout / 1000)} µs on one thread, as long as {draws}",
             "decision": f"{number(speed.ns_per_decision)} ns; {number(speed.decisions)} in a playout",
-            "method": f"medians of {speed.repetitions} repetitions, {number(speed.seconds)} s for each number of threads",
+            "method": f"medians of {speed.repetitions} repetitions, {each}",
         }
     )
     rows = [
@@ -57,7 +57,7 @@ def _report(speed: Speed) -> None:
         ]
         for rate in speed.rates
     ]
-    header = ["threads", "playouts a second", "lowest", "highest", "decisions a second", "times one thread"]
+    header = ["threads", "playouts/s", "lowest", "highest", "decisions/s", "times one thread"]
     click.echo()
     echo_table(grid(header, rows, left=0))
 

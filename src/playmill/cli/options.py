@@ -19,7 +19,7 @@ from playmill.registry import game_class, game_classes
 __all__ = ["JSON", "PLAYOUTS", "POLICY", "SEED", "THREADS", "GameGroup", "Whole", "flag", "game_options"]
 
 
-class Whole(click.ParamType):
+class Whole(click.ParamType):  # type: ignore[type-arg]
     """A whole number, however a person writes it: 100000, 1e6, 100_000.
 
     Parameters
@@ -41,12 +41,12 @@ class Whole(click.ParamType):
             number = Decimal(value)
         except InvalidOperation:
             number = Decimal("nan")
-        if number.is_finite() and self.low <= number <= self.high and number == number.to_integral_value():
-            return int(number)
-        self.fail(f"{value!r} is no whole number from {self.low} to {self.greatest}.", param, ctx)
+        if not number.is_finite() or not self.low <= number <= self.high or number != number.to_integral_value():
+            self.fail(f"{value!r} is no whole number from {self.low} to {self.greatest}.", param, ctx)
+        return int(number)
 
 
-class GameValue(click.ParamType):
+class GameValue(click.ParamType):  # type: ignore[type-arg]
     """One value of a game's option, from the text that stands for it."""
 
     name = "value"
@@ -63,7 +63,7 @@ class GameValue(click.ParamType):
         if self.option.check is None:
             self.fail(f"{value!r} is not allowed; it may be {_listed(self.option)}.", param, ctx)
         try:
-            return self.option.check(int(value) if _is_number(self.default) and value.lstrip("-").isdecimal() else value)
+            return self.option.check(int(value) if _is_number(self.default) and value.isdecimal() else value)
         except (TypeError, ValueError) as error:
             # What is read from a file says itself where the fault lies.
             self.fail(str(error) if self.default is None else f"{value!r} is not allowed: {error}", param, ctx)
@@ -139,9 +139,12 @@ class _GameCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the game's options, then the others."""
-        records = {param: record for param in self.get_params(ctx) if (record := param.get_help_record(ctx)) is not None}
-        own = [records.pop(param) for param in self.game_params]
-        for title, listed in ((f"Options of {self.game_title}", own), ("Options", list(records.values()))):
+        own: list[tuple[str, str]] = []
+        others: list[tuple[str, str]] = []
+        for param in self.get_params(ctx):
+            if (record := param.get_help_record(ctx)) is not None:
+                (own if param in self.game_params else others).append(record)
+        for title, listed in ((f"Options of {self.game_title}", own), ("Options", others)):
             if listed:
                 with formatter.section(title):
                     formatter.write_dl(listed)
@@ -173,7 +176,7 @@ class GameGroup(click.Group):
         name: str,
         run: Callable[..., None],
         *,
-        help: str,  # noqa: A002
+        help: str,
         short_help: str,
         shared: Sequence[click.Option],
         examples: Sequence[str],
@@ -215,7 +218,7 @@ class GameGroup(click.Group):
             params=list(self.params),
             help=f"{found.title}: {found.summary}.\n\n{cleandoc(self.help or '')}",
             short_help=found.summary,
-            epilog=self._epilog(self.name or "", self._examples, cmd_name, _example(own)),
+            epilog=self._epilog(self.name or "", self._examples, cmd_name, _example(found) if self._variant else ""),
             game_title=found.title,
             game_params=own,
         )
@@ -247,10 +250,10 @@ class GameGroup(click.Group):
         return "\n  ".join(["\b\nExamples:", *dict.fromkeys(" ".join(line.split()) for line in lines)])
 
 
-def _example(own: Sequence[click.Option]) -> str:
-    """Write one option of a game with another value than its default: the last that can only be some values."""
-    for option in own:
-        others = [value for value in getattr(option.type, "option", Option("")).values if value != option.default]
+def _example(found: type[Game]) -> str:
+    """Write one option of a game with another value than its default."""
+    for name, (option, default) in declared(found).items():
+        others = [value for value in option.values if value != default and not isinstance(value, bool)]
         if others:
-            return f"{option.opts[0]} {others[0]}"
+            return f"{flag(name)} {others[len(others) // 2]}"
     return ""

@@ -18,7 +18,7 @@ from playmill.policies import Policy
 __all__ = ["PolicyType"]
 
 
-class PolicyType(click.ParamType):
+class PolicyType(click.ParamType):  # type: ignore[type-arg]
     """One policy, or one for each seat with commas between."""
 
     name = "policy"
@@ -49,12 +49,13 @@ def _load(text: str) -> Policy:
     except (Exception, SystemExit) as error:
         raise ValueError(f"{source} cannot be imported: {type(error).__name__}: {error}") from error
     try:
-        function: Policy = reduce(getattr, name.split("."), module)  # type: ignore[arg-type]
+        function: Any = reduce(getattr, name.split("."), module)
     except AttributeError:
         raise ValueError(f"there is no {name} in {source}.") from None
     if not callable(function):
         raise ValueError(f"{name} in {source} is no function.")
-    return function
+    found: Policy = function
+    return found
 
 
 def _load_module(name: str) -> ModuleType:

@@ -53,8 +53,8 @@ def _story(game: Game, steps: Sequence[Step]) -> Iterator[str]:
 
 def _table(game: Game, step: Step) -> str:
     """Return what lies on the table, without the heading above it."""
-    heading, _, rest = game.show(step.state).partition("\n")
-    return rest.partition(SEAT)[0].strip("\n")
+    below_heading = game.show(step.state).partition("\n")[2]
+    return below_heading.partition(SEAT)[0].strip("\n")
 
 
 show = GameGroup(
@@ -73,5 +73,9 @@ show = GameGroup(
         POLICY,
         click.Option(["--final"], is_flag=True, help="Show the end only."),
     ],
-    examples=["{game} --seed 7 | less", "{game} --seed 7 --playout 4711 --final", "{game} {own} --policy policies.py:greedy"],
+    examples=[
+        "{game} --seed 7 | less",
+        "{game} --seed 7 --playout 4711 --final",
+        "{game} {own} --policy policies.py:greedy",
+    ],
 )

@@ -1,0 +1,88 @@
+"""How a benchmark is measured, and the table that a run ends with."""
+
+import time
+from dataclasses import dataclass
+from itertools import groupby
+
+import numpy as np
+import pytest
+
+from playmill._batch import burn, stream
+
+SECONDS = 0.3  # that the rounds of one benchmark take in all
+ROUNDS = (7, 200)  # at least, at most
+DRAWS = 50_000  # random draws timed before each round, to have a unit
+
+ROWS = pytest.StashKey()
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: `ns` is the median over the rounds, `spread` their quartiles' distance relative to it."""
+
+    path: str
+    name: str
+    item: str
+    ns: float
+    draws: float
+    spread: float
+
+
+def draw_seconds(words):
+    """Time one draw of SFC64: the unit that costs are stated in, since machines differ."""
+    start = time.perf_counter()
+    burn(words, DRAWS)
+    return (time.perf_counter() - start) / DRAWS
+
+
+@pytest.fixture
+def measure(benchmark, request):
+    """Give a function ``measure(function, items, item, setup)`` that times one call over many items.
+
+    ``setup``, if any, runs before each round and returns the function's arguments. Every round is preceded by timing
+    random draws, so that the unit is taken under the same load as what it measures.
+    """
+
+    def run(function, items, item, setup=tuple):
+        words = stream(1, 2, 3)
+        unit = []
+
+        def prepare():
+            arguments = setup()
+            unit.append(draw_seconds(words))
+            return arguments, {}
+
+        function(*setup())
+        arguments = setup()
+        start = time.perf_counter()
+        function(*arguments)
+        once = time.perf_counter() - start
+        rounds = int(np.clip(SECONDS / max(once, 1e-9), *ROUNDS))
+        benchmark.pedantic(function, setup=prepare, rounds=rounds)
+        if benchmark.stats is None:
+            return
+        stats = benchmark.stats.stats
+        ns, draw_ns = stats.median / items * 1e9, float(np.median(unit)) * 1e9
+        benchmark.extra_info.update(
+            item=item, items=items, ns_per_item=ns, draw_ns=draw_ns, draws_per_item=ns / draw_ns
+        )
+        name = request.node.name.removeprefix("test_")
+        row = Row(request.node.nodeid.split("::")[0], name, item, ns, ns / draw_ns, stats.iqr / stats.median)
+        request.config.stash.setdefault(ROWS, []).append(row)
+
+    return run
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    rows = config.stash.get(ROWS, [])
+    if not rows:
+        return
+    draw_ns = float(np.median([row.ns / row.draws for row in rows]))
+    terminalreporter.section(f"cost per item; one draw of SFC64 took {draw_ns:.2f} ns")
+    width = max(len(row.name) for row in rows)
+    for path, group in groupby(rows, lambda row: row.path):
+        terminalreporter.line(f"\n{path:{width}}  {'item':9}{'ns':>12}{'draws':>12}{'per second':>15}{'spread':>9}")
+        for row in group:
+            terminalreporter.line(
+                f"{row.name:{width}}  {row.item:9}{row.ns:>12,.1f}{row.draws:>12,.1f}{1e9 / row.ns:>15,.0f}{row.spread:>9.0%}"
+            )

@@ -1,0 +1,1 @@
+"""Benchmarks of single games: one folder each."""

@@ -1,0 +1,1 @@
+"""Benchmarks of Cascadia's kernels."""
