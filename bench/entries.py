@@ -16,14 +16,15 @@ POINTER, INT = ctypes.c_ssize_t, ctypes.c_int
 def entry(game, name, returns, *takes):
     """Return a function of a game's Engine table, by its name in csrc/engine/contract.pxd.
 
-    ``takes`` are the C types of what follows the rules and the state; pointers are integers of their size.
+    ``takes`` are the C types of what follows the rules and the state; pointers are integers of their size. None if the
+    game leaves the function out.
     """
     names = re.findall(r"\(\*(\w+)\)\(const void \*rules", CONTRACT.read_text(encoding="utf-8"))
     pointer = ctypes.pythonapi.PyCapsule_GetPointer
     pointer.restype, pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
     table = pointer(game.engine().ENGINE, CAPSULE.encode())
     address = ctypes.c_size_t.from_address(table + 8 * (SIZES + names.index(name))).value
-    return ctypes.CFUNCTYPE(returns, POINTER, POINTER, *takes)(address)
+    return ctypes.CFUNCTYPE(returns, POINTER, POINTER, *takes)(address) if address else None
 
 
 def for_each(function):

@@ -41,7 +41,7 @@ CALLS = {
     "perft": (lambda game, states: game.perft(states, 1), False),
     "redeal": (lambda game, states: game.redeal(states, 0), True),
     "play_out": (lambda game, states: game.play_out(states), True),
-    "step": (lambda game, states: game.step(states, np.zeros(np.shape(states)[:1], int)), True),
+    "step": (lambda game, states: game.step(states, np.zeros(getattr(states, "size", 4), int)), True),
     "step one": (lambda game, states: game.step(states, 0), True),
 }
 each_call = pytest.mark.parametrize(("call", "writes"), CALLS.values(), ids=CALLS)
@@ -111,10 +111,10 @@ def test_zeroed_records_and_states_of_other_variants_do_not_crash(usual, call, w
 
 
 def test_the_message_names_the_state(usual):
-    states = usual.deal(5, seed=1)
-    states["head"]["seat"][3] = 100
+    states = usual.deal(100, seed=1)
+    states["head"]["seat"][77] = 100
     for call, _ in (CALLS[name] for name in ("scores", "observe", "legal_mask", "redeal", "play_out", "step")):
-        with pytest.raises(pm.InvalidState, match=rf"state 3 is no state of this variant of {usual.title}: "):
+        with pytest.raises(pm.InvalidState, match=rf"state 77 is no state of this variant of {usual.title}: "):
             call(usual, states)
 
 
@@ -201,7 +201,7 @@ def test_arguments_out_of_range_are_refused(usual, name, value):
     if name == "seed":
         for take in (lambda: usual.deal(1, seed=value), lambda: usual.play_out(usual.deal(1), seed=value),
                      lambda: usual.redeal(usual.deal(1), 0, seed=value)):
-            with pytest.raises(pm.InvalidInput, match="^seed must be"):
+            with pytest.raises(pm.InvalidInput, match="seed must be"):
                 take()
 
 

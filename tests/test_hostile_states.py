@@ -7,7 +7,7 @@ import pytest
 
 import playmill as pm
 
-THROWN = 200_000
+THROWN = 100_000
 
 
 @pytest.mark.parametrize("name", pm.game_classes())

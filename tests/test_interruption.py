@@ -33,9 +33,9 @@ import playmill as pm
 game = battery.usual_variants()[int(sys.argv[1])]
 whole = pm.simulate(game, 400, seed=7)
 warnings.simplefilter("ignore")
+signal.signal(signal.SIGALRM, signal.default_int_handler)
 for k in range(150):
     signal.setitimer(signal.ITIMER_REAL, 0.0001 + 0.00003 * k)
-    signal.signal(signal.SIGALRM, signal.default_int_handler)
     try:
         result = pm.simulate(game, 400, seed=7, threads=1, chunk=1)
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -46,17 +46,25 @@ for k in range(150):
 """
 
 
-def interrupting(calls):
-    """A policy that plays the first legal action, and is interrupted at one of its calls."""
-    left = [calls]
+class First:
+    """A policy that plays the first legal action, and is interrupted once it has answered so many calls."""
 
-    def policy(states, legal):
-        left[0] -= 1
-        if left[0] < 0:
+    def __init__(self, answers=None):
+        self.answers = answers
+        self.calls = 0
+
+    def __call__(self, states, legal):
+        if self.calls == self.answers:
             raise KeyboardInterrupt
+        self.calls += 1
         return legal.argmax(axis=1)
 
-    return policy
+
+def calls_for(game, count, chunk):
+    """How many calls of a policy so many playouts take."""
+    policy = First()
+    pm.simulate(game, count, policy=policy, seed=SEED, chunk=chunk)
+    return policy.calls
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -70,38 +78,33 @@ def test_an_interruption_at_any_moment_leaves_only_whole_playouts():
         battery.run_apart(ANY_TIME, index)
 
 
-@pytest.mark.parametrize("pieces", [0, 1, 3])
-def test_an_interrupted_policy_leaves_a_prefix(usual, pieces):
-    longest = pm.simulate(usual, 8 * pieces, policy=interrupting(10**9), seed=SEED).decisions.max() if pieces else 0
-    calls = 0 if not pieces else sum(
-        int(pm.simulate(usual, 8, policy=interrupting(10**9), seed=SEED, first=8 * k).decisions.max())
-        for k in range(pieces)
-    )
-    with pytest.warns(UserWarning, match=rf"interrupted: {8 * pieces} of 80 playouts are complete"):
-        result = pm.simulate(usual, 80, policy=interrupting(calls + 2), seed=SEED, chunk=8)
+@pytest.mark.parametrize("complete", [0, 8, 24])
+def test_an_interrupted_policy_leaves_a_prefix(usual, complete):
+    policy = First(calls_for(usual, complete, chunk=8) + 2)
+    with pytest.warns(UserWarning, match=f"interrupted: {complete} of 80 playouts are complete"):
+        result = pm.simulate(usual, 80, policy=policy, seed=SEED, chunk=8)
     assert result.interrupted
-    assert (len(result), result.requested) == (8 * pieces, 80)
-    assert f"interrupted after {8 * pieces} of 80" in repr(result)
-    assert pieces == 0 or result.decisions.max() == longest
-    battery.assert_same(result, pm.simulate(usual, 80, policy=interrupting(10**9), seed=SEED).head(8 * pieces))
+    assert (len(result), result.requested) == (complete, 80)
+    assert f"interrupted after {complete} of 80" in repr(result)
+    battery.assert_same(result, pm.simulate(usual, complete, policy=First(), seed=SEED))
 
 
 def test_an_interrupted_run_goes_on_where_it_ended(usual):
     with pytest.warns(UserWarning, match="interrupted"):
-        begun = pm.simulate(usual, 80, policy=interrupting(200), seed=SEED, chunk=1)
-    rest = pm.simulate(usual, 80 - len(begun), policy=interrupting(10**9), seed=SEED, first=len(begun))
-    whole = pm.simulate(usual, 80, policy=interrupting(10**9), seed=SEED)
+        begun = pm.simulate(usual, 80, policy=First(200), seed=SEED, chunk=1)
+    rest = pm.simulate(usual, 80 - len(begun), policy=First(), seed=SEED, first=len(begun))
+    whole = pm.simulate(usual, 80, policy=First(), seed=SEED)
     assert [*begun.scores.tolist(), *rest.scores.tolist()] == whole.scores.tolist()
 
 
 def test_a_stream_ends_with_what_is_complete(usual):
-    per_piece = int(pm.simulate(usual, 10, policy=interrupting(10**9), seed=SEED).decisions.max())
-    pieces = list(pm.stream(usual, 100, policy=interrupting(per_piece + 3), seed=SEED, piece=10))
+    policy = First(calls_for(usual, 10, chunk=10) + 3)
+    pieces = list(pm.stream(usual, 100, policy=policy, seed=SEED, piece=10))
     assert [(len(piece), piece.interrupted) for piece in pieces] == [(10, False), (0, True)]
 
 
 def test_interrupted_playing_on_changes_nothing(usual):
     states = usual.deal(30, seed=SEED)
     with pytest.raises(KeyboardInterrupt):
-        usual.play_out(states, interrupting(3), seed=SEED)
+        usual.play_out(states, First(3), seed=SEED)
     battery.assert_same_states(states, usual.deal(30, seed=SEED))

@@ -1,4 +1,4 @@
-"""What picks actions, in all its forms: compiled, plain, one for each seat; and what is no policy or answers nonsense."""
+"""What picks actions, in all its forms: compiled, plain, one for each seat; and what is none or answers nonsense."""
 
 import battery
 import numba
@@ -286,7 +286,10 @@ def test_functions_of_other_arguments_are_refused(usual, function):
         run(usual, [function] * usual.players)
 
 
-@pytest.mark.parametrize("policy", [None, 3, "greedy", "Random", "", b"random", {}, {"random"}, [], ["random"] * 9, [None]])
+NO_POLICIES = [None, 3, "greedy", "Random", "", b"random", {}, {"random"}, [], ["random"] * 9, [None]]
+
+
+@pytest.mark.parametrize("policy", NO_POLICIES)
 def test_what_is_no_policy_is_refused(usual, policy):
     for call in (pm.simulate, pm.stream):
         with pytest.raises(pm.InvalidInput, match="polic"):

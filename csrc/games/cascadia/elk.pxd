@@ -35,6 +35,7 @@ cdef inline int shape_points(const Board *board, const int16_t *table, int card)
     cdef uint32_t herd
     cdef Ranks ranks
     cdef Packing packing
+    cdef uint32_t sizes
     cdef int total = 0
     while left:
         herd = flood(board.adjacent, left & (0 - left), left)
@@ -44,13 +45,32 @@ cdef inline int shape_points(const Board *board, const int16_t *table, int card)
             continue
         rank_elk(board, herd, &ranks)
         link_ranks(board, &ranks)
+        sizes = paying_sizes(table, 4)
         packing.groups = 0
         if card == 0:
-            list_lines(&ranks, table, &packing)
+            list_lines(&ranks, table, sizes, &packing)
         else:
-            list_formations(&ranks, table, &packing)
+            list_formations(&ranks, table, sizes, &packing)
         total += best_packing(&packing, (<uint32_t> 1 << ranks.number) - 1)
     return total
+
+
+# The sizes that pay more than any division of theirs, one bit each. The others need no look, since a line, a formation
+# or a ring divides into smaller ones in every way.
+cdef inline uint32_t paying_sizes(const int16_t *table, int largest) noexcept nogil:
+    cdef int best[7]
+    cdef int size, part
+    cdef uint32_t sizes = 0b10
+    best[1] = table[1]
+    for size in range(2, largest + 1):
+        best[size] = 0
+        for part in range(1, size // 2 + 1):
+            if best[part] + best[size - part] > best[size]:
+                best[size] = best[part] + best[size - part]
+        if table[size] > best[size]:
+            best[size] = table[size]
+            sizes |= <uint32_t> 1 << size
+    return sizes
 
 
 # One or two elk that could score together.
@@ -91,28 +111,42 @@ cdef inline void link_ranks(const Board *board, Ranks *ranks) noexcept nogil:
         ranks.southeast[rank] = bits[board.neighbour[hex][5] + 1]
 
 
-cdef inline void list_lines(const Ranks *ranks, const int16_t *table, Packing *packing) noexcept nogil:
+cdef inline void add_paying(
+    Packing *packing, int rank, uint32_t members, const int16_t *table, uint32_t sizes
+) noexcept nogil:
+    cdef int size = popcount32(members)
+    if sizes >> size & 1:
+        add_group(packing, rank, members, table[size])
+
+
+cdef inline void list_lines(
+    const Ranks *ranks, const int16_t *table, uint32_t sizes, Packing *packing
+) noexcept nogil:
     cdef int rank
     for rank in range(ranks.number):
         open_element(packing, rank)
         add_group(packing, rank, <uint32_t> 1 << rank, table[1])
-        list_line(packing, rank, ranks.east, table)
-        list_line(packing, rank, ranks.southwest, table)
-        list_line(packing, rank, ranks.southeast, table)
+        list_line(packing, rank, ranks.east, table, sizes)
+        list_line(packing, rank, ranks.southwest, table, sizes)
+        list_line(packing, rank, ranks.southeast, table, sizes)
 
 
-cdef inline void list_line(Packing *packing, int rank, const uint32_t *ahead, const int16_t *table) noexcept nogil:
+cdef inline void list_line(
+    Packing *packing, int rank, const uint32_t *ahead, const int16_t *table, uint32_t sizes
+) noexcept nogil:
     cdef uint32_t line = <uint32_t> 1 << rank
     cdef uint32_t end = ahead[rank]
     cdef int length = 2
     while end and length <= 4:
         line |= end
-        add_group(packing, rank, line, table[length])
+        add_paying(packing, rank, line, table, sizes)
         end = ahead[lowest32(end)]
         length += 1
 
 
-cdef inline void list_formations(const Ranks *ranks, const int16_t *table, Packing *packing) noexcept nogil:
+cdef inline void list_formations(
+    const Ranks *ranks, const int16_t *table, uint32_t sizes, Packing *packing
+) noexcept nogil:
     cdef int rank
     cdef uint32_t one, east, southwest, southeast
     for rank in range(ranks.number):
@@ -123,25 +157,26 @@ cdef inline void list_formations(const Ranks *ranks, const int16_t *table, Packi
         open_element(packing, rank)
         add_group(packing, rank, one, table[1])
         if east:
-            add_group(packing, rank, one | east, table[2])
+            add_paying(packing, rank, one | east, table, sizes)
         if southwest:
-            add_group(packing, rank, one | southwest, table[2])
+            add_paying(packing, rank, one | southwest, table, sizes)
         if southeast:
-            add_group(packing, rank, one | southeast, table[2])
+            add_paying(packing, rank, one | southeast, table, sizes)
+        if southeast and east:
+            add_triangle(packing, rank, one | east | southeast, ranks.east[lowest32(southeast)], table, sizes)
+        if southeast and southwest:
+            add_triangle(packing, rank, one | southwest | southeast, ranks.southeast[lowest32(southwest)], table, sizes)
             if east:
-                add_group(packing, rank, one | east | southeast, table[3])
-                add_rhombus(packing, rank, one | east | southeast, ranks.east[lowest32(southeast)], table)
-            if southwest:
-                add_group(packing, rank, one | southwest | southeast, table[3])
-                add_rhombus(packing, rank, one | southwest | southeast, ranks.southeast[lowest32(southwest)], table)
-                add_rhombus(packing, rank, one | southwest | southeast, east, table)
+                add_paying(packing, rank, one | southwest | southeast | east, table, sizes)
 
 
-cdef inline void add_rhombus(
-    Packing *packing, int rank, uint32_t triangle, uint32_t tip, const int16_t *table
+# A triangle, and the rhombus that it forms with an elk at the tip.
+cdef inline void add_triangle(
+    Packing *packing, int rank, uint32_t triangle, uint32_t tip, const int16_t *table, uint32_t sizes
 ) noexcept nogil:
+    add_paying(packing, rank, triangle, table, sizes)
     if tip:
-        add_group(packing, rank, triangle | tip, table[4])
+        add_paying(packing, rank, triangle | tip, table, sizes)
 
 
 # CAS-67, CAS-68: elk round one centre, whatever is there.
@@ -161,7 +196,7 @@ cdef inline int ring_points(const Board *board, const int16_t *table) noexcept n
         if popcount32(ring) <= 2:
             total += one_or_two(table, popcount32(ring))
             continue
-        list_rings(around, ring, table, &packing)
+        list_rings(around, ring, table, paying_sizes(table, 6), &packing)
         total += best_packing(&packing, ring)
     return total
 
@@ -198,7 +233,7 @@ cdef inline uint32_t centre_edges(int dq, int dr) noexcept nogil:
 
 
 cdef inline void list_rings(
-    const uint32_t (*around)[6], uint32_t elk, const int16_t *table, Packing *packing
+    const uint32_t (*around)[6], uint32_t elk, const int16_t *table, uint32_t sizes, Packing *packing
 ) noexcept nogil:
     cdef uint32_t others, ring
     cdef int rank, edge
@@ -213,7 +248,7 @@ cdef inline void list_rings(
             ring = others
             while ring:
                 if not listed(around[rank], edge, ring):
-                    add_group(packing, rank, ring | <uint32_t> 1 << rank, table[1 + popcount32(ring)])
+                    add_paying(packing, rank, ring | <uint32_t> 1 << rank, table, sizes)
                 ring = (ring - 1) & others
 
 

@@ -7,7 +7,8 @@ from games.cascadia.board cimport Board, flood
 
 
 cdef enum:
-    HERD_MEMO = 4096
+    MEMO = 4096
+    MEMO_BITS = 12
 
 
 cdef struct Herds:
@@ -17,17 +18,18 @@ cdef struct Herds:
     bint searched                # are the memory's keys in use?
     int32_t most[24]             # size: the best division of so many elk, were any part connected
     int32_t least[24]            # size: what any connected herd of so many elk is worth at the least
-    uint32_t key[4096]           # a connected set whose worth is known, 0 none
-    int32_t worth[4096]
+    uint32_t key[MEMO]           # a connected set whose worth is known, 0 none
+    int32_t worth[MEMO]
 
 
 # A set that grows elk by elk, while the best division of `herd` is looked for.
 cdef struct Part:
     uint32_t herd
+    int size                     # of the herd
     int32_t best
 
 
-# CAS-66.
+# CAS-66, where a herd may be split.
 cdef inline int herd_points(const Board *board, const int16_t *table) noexcept nogil:
     cdef Herds herds
     cdef uint32_t left = board.tokens[1]
@@ -66,6 +68,7 @@ cdef inline void bound_sizes(Herds *herds, int size) noexcept nogil:
                 herds.most[whole] = herds.most[part] + herds.most[whole - part]
 
 
+# The best division of a connected herd: some part of it holds a given elk, and what that leaves falls into herds.
 cdef inline int divide(Herds *herds, uint32_t herd) noexcept nogil:
     cdef int size = popcount32(herd)
     cdef uint32_t slot
@@ -76,10 +79,11 @@ cdef inline int divide(Herds *herds, uint32_t herd) noexcept nogil:
     if not herds.searched:
         memset(herds.key, 0, sizeof(herds.key))
         herds.searched = True
-    slot = (herd * <uint32_t> 0x9E3779B1) >> 20
+    slot = (herd * <uint32_t> 0x9E3779B1) >> (32 - MEMO_BITS)
     if herds.key[slot] == herd:
         return herds.worth[slot]
     part.herd = herd
+    part.size = size
     part.best = herds.least[size]
     start = loneliest(herds.board, herd)
     grow(herds, &part, start, herds.board.adjacent[lowest32(start)] & herd, start)
@@ -104,14 +108,21 @@ cdef inline uint32_t loneliest(const Board *board, uint32_t herd) noexcept nogil
     return found
 
 
+# The largest size of a part that could still better the best division.
+cdef inline int largest_part(const Herds *herds, const Part *part) noexcept nogil:
+    cdef int size = part.size
+    while size > 0 and herds.table[size] + herds.most[part.size - size] <= part.best:
+        size -= 1
+    return size
+
+
 # Tries every connected part that holds `inside` and none of the elk in `closed` but those inside.
 cdef inline void grow(Herds *herds, Part *part, uint32_t inside, uint32_t fringe, uint32_t closed) noexcept nogil:
     cdef int size = popcount32(inside)
-    cdef int most = herds.most[popcount32(part.herd)]
     cdef uint32_t elk
-    if herds.table[size] > herds.table[1] + herds.least[size - 1] or size == 1:
+    if herds.table[size] + herds.most[part.size - size] > part.best:
         try_part(herds, part, inside)
-    while fringe and part.best < most:
+    while fringe and size < largest_part(herds, part):
         elk = fringe & (0 - fringe)
         fringe ^= elk
         closed |= elk
@@ -120,22 +131,19 @@ cdef inline void grow(Herds *herds, Part *part, uint32_t inside, uint32_t fringe
         )
 
 
+# The division into this part and the best of what it leaves: given up as soon as it cannot better the best so far.
 cdef inline void try_part(Herds *herds, Part *part, uint32_t inside) noexcept nogil:
     cdef uint32_t left = part.herd & ~inside
     cdef uint32_t herd
-    cdef int value = herds.table[popcount32(inside)]
-    cdef int bound = value
+    cdef int bound = herds.table[popcount32(inside)]
     while left:
         herd = flood(herds.board.adjacent, left & (0 - left), left)
         left &= ~herd
         bound += herds.most[popcount32(herd)]
-    if bound <= part.best:
-        return
     left = part.herd & ~inside
-    while left:
+    while left and bound > part.best:
         herd = flood(herds.board.adjacent, left & (0 - left), left)
         left &= ~herd
-        value += divide(herds, herd)
-        bound -= herds.most[popcount32(herd)]
-    if value > part.best:
-        part.best = value
+        bound += divide(herds, herd) - herds.most[popcount32(herd)]
+    if bound > part.best:
+        part.best = bound

@@ -1,32 +1,37 @@
 # The best division of a set into disjoint groups, each with its own value: exact, whatever the values.
-from libc.stdint cimport int8_t, int16_t, int32_t, uint32_t
+from libc.stdint cimport int16_t, int32_t, uint32_t
 from libc.string cimport memset
 
 from engine.bits cimport lowest32, popcount32
 
 
 cdef enum:
-    GROUPS = 1344      # 23 elements times the 58 groups that an elk of a ring can open (CAS-67)
+    GROUPS = 1196      # 23 elements times the 52 groups that an elk of a ring can open (CAS-67)
     SHARES = 60        # every group size, 1 .. 6, divides it
-    SMALL = 4          # sets of this size are searched without prices
+    SMALL = 6          # sets up to this size are searched without prices
     TURNS = 4          # rounds of bargaining for the prices of a hard set
-    HARD = 8           # sets above this size are hard
-    MEMO_BITS = 10
+    HARD = 14          # sets above this size are worth the bargaining
+    MEMO = 4096
+    MEMO_BITS = 12
+
+
+cdef struct Group:
+    uint32_t members             # its elements
+    int32_t value                # points
+    int32_t loss                 # what its elements cost, less what it pays; in 1 / SHARES of a point
 
 
 # Elements are 0 .. 22. A group is listed under the lowest of its elements, and elements in ascending order.
 cdef struct Packing:
-    int groups                   # groups listed
+    int groups                   # how many are listed
     int16_t first[24]            # element: its first group
     int16_t past[24]             # element: past its last group
-    uint32_t members[1344]       # group: its elements
-    int16_t value[1344]          # group: points
-    int32_t loss[1344]           # group: what its elements could have earned at most, less what it pays; in 1 / SHARES
+    Group group[GROUPS]
 
 
 cdef struct Search:
-    uint32_t key[1024]           # a set that was searched, 0 none
-    int32_t floor[1024]          # what any division of it loses at least
+    uint32_t key[MEMO]           # a set that was searched, 0 none
+    int32_t floor[MEMO]          # what any division of it loses at least
     int shift                    # 32 less the bits of a slot of these
     int32_t best                 # least loss of a division of the whole
 
@@ -37,8 +42,8 @@ cdef inline void open_element(Packing *packing, int element) noexcept nogil:
 
 
 cdef inline void add_group(Packing *packing, int element, uint32_t members, int value) noexcept nogil:
-    packing.members[packing.groups] = members
-    packing.value[packing.groups] = value
+    packing.group[packing.groups].members = members
+    packing.group[packing.groups].value = value
     packing.groups += 1
     packing.past[element] = packing.groups
 
@@ -56,8 +61,8 @@ cdef inline int pack_small(const Packing *packing, uint32_t left) noexcept nogil
         return 0
     element = lowest32(left)
     for group in range(packing.first[element], packing.past[element]):
-        if packing.members[group] & ~left == 0:
-            value = packing.value[group] + pack_small(packing, left ^ packing.members[group])
+        if packing.group[group].members & ~left == 0:
+            value = packing.group[group].value + pack_small(packing, left ^ packing.group[group].members)
             best = value if value > best else best
     return best
 
@@ -96,27 +101,28 @@ cdef inline void pack(const Packing *packing, Search *search, uint32_t left, int
         return
     element = lowest32(left)
     for group in range(packing.first[element], packing.past[element]):
-        if lost + packing.loss[group] > search.best - SHARES:
+        if lost + packing.group[group].loss > search.best - SHARES:
             break
-        if packing.members[group] & ~left == 0:
-            pack(packing, search, left ^ packing.members[group], lost + packing.loss[group])
+        if packing.group[group].members & ~left == 0:
+            pack(packing, search, left ^ packing.group[group].members, lost + packing.group[group].loss)
     search.key[slot] = left
     search.floor[slot] = search.best - SHARES + 1 - lost
 
 
-# Prices that no group beats and whose sum is low, so that little is lost at best: a bound as good as the linear one.
+# Prices that no group beats, with a low sum: the lower it is, the sooner a search is hopeless. Those of a hard set are
+# bargained down almost as far as the linear programme would bring them.
 cdef inline void set_prices(Packing *packing, uint32_t elements, int32_t *prices) noexcept nogil:
     cdef int32_t change[24]
-    cdef int turn
-    cdef bint hard = popcount32(elements) > HARD
+    cdef int _
     best_shares(packing, prices)
-    for turn in range(TURNS if hard else 1):
-        if turn > 0:
+    find_slack(packing, prices, &change[0])
+    move_prices(packing, prices, &change[0])
+    if popcount32(elements) > HARD:
+        for _ in range(TURNS):
             find_demand(packing, &change[0])
             move_prices(packing, prices, &change[0])
-        find_slack(packing, prices, &change[0])
-        move_prices(packing, prices, &change[0])
-        if hard:
+            find_slack(packing, prices, &change[0])
+            move_prices(packing, prices, &change[0])
             find_slack(packing, prices, &change[0])
             move_prices(packing, prices, &change[0])
     lower_singly(packing, elements, prices)
@@ -129,14 +135,15 @@ cdef inline void best_shares(Packing *packing, int32_t *prices) noexcept nogil:
     cdef uint32_t members
     memset(prices, 0, 24 * sizeof(int32_t))
     for group in range(packing.groups):
-        members = packing.members[group]
-        share = packing.value[group] * (SHARES // popcount32(members))
+        members = packing.group[group].members
+        share = packing.group[group].value * (SHARES // popcount32(members))
         while members:
             element = lowest32(members)
             members &= members - 1
             prices[element] = share if share > prices[element] else prices[element]
     for group in range(packing.groups):
-        packing.loss[group] = group_cost(packing.members[group], prices) - SHARES * packing.value[group]
+        packing.group[group].loss = group_cost(packing.group[group].members, prices)
+        packing.group[group].loss -= SHARES * packing.group[group].value
 
 
 # How far each price can fall, all at once: every group shares its slack among its elements.
@@ -147,8 +154,8 @@ cdef inline void find_slack(const Packing *packing, const int32_t *prices, int32
     for element in range(24):
         change[element] = -prices[element]
     for group in range(packing.groups):
-        members = packing.members[group]
-        share = -(packing.loss[group] // <int32_t> popcount32(members))
+        members = packing.group[group].members
+        share = -(packing.group[group].loss // <int32_t> popcount32(members))
         while members:
             element = lowest32(members)
             members &= members - 1
@@ -162,12 +169,12 @@ cdef inline void find_demand(const Packing *packing, int32_t *change) noexcept n
     cdef uint32_t members
     memset(change, 0, 24 * sizeof(int32_t))
     for group in range(packing.groups):
-        if packing.loss[group] < SHARES:
-            members = packing.members[group]
+        if packing.group[group].loss < SHARES:
+            members = packing.group[group].members
             while members:
                 element = lowest32(members)
                 members &= members - 1
-                change[element] += SHARES - packing.loss[group]
+                change[element] += SHARES - packing.group[group].loss
                 most = change[element] if change[element] > most else most
     for element in range(24):
         change[element] = change[element] * SHARES // most
@@ -178,7 +185,7 @@ cdef inline void move_prices(Packing *packing, int32_t *prices, const int32_t *c
     for element in range(24):
         prices[element] += change[element]
     for group in range(packing.groups):
-        packing.loss[group] += group_cost(packing.members[group], change)
+        packing.group[group].loss += group_cost(packing.group[group].members, change)
 
 
 # Each price as low as the others let it be.
@@ -190,11 +197,11 @@ cdef inline void lower_singly(Packing *packing, uint32_t elements, int32_t *pric
         elements &= elements - 1
         gap = prices[element]
         for group in range(packing.past[element]):
-            if packing.members[group] >> element & 1 and packing.loss[group] < gap:
-                gap = packing.loss[group]
+            if packing.group[group].members >> element & 1 and packing.group[group].loss < gap:
+                gap = packing.group[group].loss
         prices[element] -= gap
         for group in range(packing.past[element]):
-            packing.loss[group] -= gap if packing.members[group] >> element & 1 else 0
+            packing.group[group].loss -= gap if packing.group[group].members >> element & 1 else 0
 
 
 cdef inline int32_t group_cost(uint32_t members, const int32_t *prices) noexcept nogil:
@@ -206,20 +213,12 @@ cdef inline int32_t group_cost(uint32_t members, const int32_t *prices) noexcept
 
 
 cdef inline void sort_by_loss(Packing *packing, int element) noexcept nogil:
-    cdef int group, hole
-    cdef uint32_t members
-    cdef int32_t loss
-    cdef int16_t value
-    for group in range(packing.first[element] + 1, packing.past[element]):
-        members = packing.members[group]
-        value = packing.value[group]
-        loss = packing.loss[group]
-        hole = group
-        while hole > packing.first[element] and packing.loss[hole - 1] > loss:
-            packing.members[hole] = packing.members[hole - 1]
-            packing.value[hole] = packing.value[hole - 1]
-            packing.loss[hole] = packing.loss[hole - 1]
+    cdef int place, hole
+    cdef Group group
+    for place in range(packing.first[element] + 1, packing.past[element]):
+        group = packing.group[place]
+        hole = place
+        while hole > packing.first[element] and packing.group[hole - 1].loss > group.loss:
+            packing.group[hole] = packing.group[hole - 1]
             hole -= 1
-        packing.members[hole] = members
-        packing.value[hole] = value
-        packing.loss[hole] = loss
+        packing.group[hole] = group

@@ -168,6 +168,9 @@ class ReferenceGame:
             if self.tokens_shown[slot]:
                 self.tokens_aside[self.tokens_shown[slot]] += 1
             self.tokens_shown[slot] = None
+        # CAS-29: the last four of the bag would trade places with four shown for ever, if all of either were equal
+        if self.wipe_return == "each" and len(slots) == 4 and sum(self.tokens_in_bag.values()) == 4:
+            self.return_aside()
         for slot in slots:
             self.tokens_shown[slot] = self.draw_token()
         if self.wipe_return == "each":  # CAS-32.4

@@ -274,18 +274,19 @@ def majority(sizes, players, components=None):
         raise ValueError(f"{len(sizes)} corridors for {players} players")
     if players == 1:  # CAS-54
         return [table["solo_corridor_bonus"] if sizes[0] >= table["solo_corridor_at_least"] else 0]
-    tied = sizes.count(max(sizes))
-    if players == 2:  # CAS-52
-        two = table["majority_2p"]
-        if tied == 2:
-            return [two["tied_each"]] * 2
-        return [two["largest"] if size == max(sizes) else two["second"] for size in sizes]
-    many = table["majority_3p_4p"]  # CAS-53
-    if tied >= 2:
-        each = many["tied_largest_two_each"] if tied == 2 else many["tied_largest_three_or_more_each"]
-        return [each if size == max(sizes) else 0 for size in sizes]
-    second = max(size for size in sizes if size != max(sizes))
-    alone = sizes.count(second) == 1
-    return [
-        many["largest"] if size == max(sizes) else many["second"] if size == second and alone else 0 for size in sizes
-    ]
+    ranked = sorted(set(sizes) - {0}, reverse=True)  # CAS-53: nothing for no corridor
+    pay = dict.fromkeys(sizes, 0)
+    for place, size in enumerate(ranked[:2]):
+        tied = sizes.count(size)
+        if players == 2:  # CAS-52
+            two = table["majority_2p"]
+            pay[size] = two["second"] if place else two["tied_each"] if tied == 2 else two["largest"]
+            continue
+        many = table["majority_3p_4p"]  # CAS-53
+        if place == 0:
+            pay[size] = many[("largest", "tied_largest_two_each", "tied_largest_three_or_more_each")[min(tied, 3) - 1]]
+        elif sizes.count(ranked[0]) == 1:
+            pay[size] = many["second"] if tied == 1 else many["tied_second"]
+        elif tied == 1:
+            pay[size] = many["second_when_largest_tied"]
+    return [pay[size] for size in sizes]

@@ -1,5 +1,6 @@
 """Does the reference itself say what the rules say? Worked examples, hand-made boards, symmetries."""
 
+import copy
 import itertools
 
 import pytest
@@ -15,6 +16,7 @@ from .reference_scores import (
     majority,
     neighbours,
     parts,
+    printed_components,
     wildlife,
 )
 
@@ -199,6 +201,48 @@ def test_majority_example(example):
 
 
 @pytest.mark.clause("CAS-52", "CAS-53", "CAS-54")
-@pytest.mark.parametrize(("sizes", "points"), [([5, 4], [2, 0]), ([1, 8], [0, 2]), ([6], [0]), ([8], [2])])
+@pytest.mark.parametrize(
+    ("sizes", "points"),
+    [
+        ([5, 4], [2, 0]),
+        ([1, 8], [0, 2]),
+        ([6], [0]),
+        ([8], [2]),
+        ([0], [0]),
+        ([0, 0], [0, 0]),
+        ([3, 0], [2, 0]),
+        ([0, 0, 0, 0], [0, 0, 0, 0]),
+        ([4, 0, 0], [3, 0, 0]),
+        ([4, 0, 4, 0], [2, 0, 2, 0]),
+        ([4, 2, 4, 2], [2, 0, 2, 0]),
+        ([1, 0, 0, 2], [1, 0, 0, 3]),
+    ],
+)
 def test_majority_by_hand(sizes, points):
     assert majority(sizes, len(sizes)) == points
+
+
+@pytest.mark.clause("CAS-52", "CAS-53")
+def test_majority_pays_what_the_table_says():
+    box = copy.deepcopy(printed_components())
+    box["score"]["habitat"]["majority_2p"] = {"largest": 11, "tied_each": 12, "second": 13}
+    box["score"]["habitat"]["majority_3p_4p"] = {
+        "largest": 21,
+        "second": 22,
+        "tied_largest_two_each": 23,
+        "tied_largest_three_or_more_each": 24,
+        "second_when_largest_tied": 25,
+        "tied_second": 26,
+    }
+    for sizes, points in (
+        ([5, 4], [11, 13]),
+        ([4, 4], [12, 12]),
+        ([5, 4, 3, 4], [21, 26, 0, 26]),
+        ([5, 4, 3, 3], [21, 22, 0, 0]),
+        ([5, 3, 4, 5], [23, 0, 25, 23]),
+        ([5, 3, 3, 5], [23, 0, 0, 23]),
+        ([5, 5, 4, 5], [24, 24, 25, 24]),
+        ([5, 5, 5, 5], [24, 24, 24, 24]),
+        ([5, 0, 5, 0], [23, 0, 23, 0]),
+    ):
+        assert majority(sizes, len(sizes), box) == points

@@ -247,6 +247,17 @@ def test_tokens_aside_return_after_each_wipe():
     assert shown(game) == "BEBE"
 
 
+@pytest.mark.clause("CAS-26", "CAS-29")
+@pytest.mark.parametrize("wipe_return", ["settled", "each"])
+def test_two_fours_do_not_trade_places_for_ever(wipe_return):
+    game = new_game(wipe_return=wipe_return)
+    first_wipe = [4, 3, 2, 1] if wipe_return == "settled" else []
+    game.chance = Script(*[0] * len(first_wipe), 0, 0, 4, 4)
+    set_market(game, "EEEE", bag="BBBB")
+    assert game.chance.bounds == [*first_wipe, 8, 7, 6, 5]
+    assert shown(game) == "BBEE"
+
+
 @pytest.mark.clause("CAS-25", "CAS-27", "CAS-28", "CAS-32.4")
 def test_three_equal_may_be_wiped_once():
     game = new_game()
