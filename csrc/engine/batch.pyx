@@ -59,6 +59,7 @@ cdef struct Bench:
     char *state
     char *copy
     int32_t *actions
+    int32_t *offered
 
 
 cdef class Core:
@@ -115,6 +116,7 @@ cdef class Core:
             if write and not scalar.flags & cnp.NPY_ARRAY_WRITEABLE:
                 raise InvalidState("the state is read-only; pass a copy")
             found.data, found.count, found.stride = scalar.obval, 1, 0
+            self.refuse_layout(found, write)
             return found
         if not isinstance(states, np.ndarray):
             raise InvalidState(
@@ -126,12 +128,25 @@ cdef class Core:
             raise InvalidState(f"states must be one record or a one-dimensional array; got shape {states.shape}")
         if write and not states.flags.writeable:
             raise InvalidState("the array of states is read-only; pass a copy")
-        if not states.flags.aligned:
-            raise InvalidState("the array of states is not aligned; pass a copy")
         found.data = <char *> cnp.PyArray_DATA(states)
         found.count = states.size
         found.stride = states.strides[0] if states.ndim else 0
+        self.refuse_layout(found, write)
         return found
+
+    cdef int refuse_layout(self, States states, bint write) except -1:
+        # NumPy calls every array of records aligned: their alignment is 1 to it.
+        if states.count and (<size_t> states.data | <size_t> states.stride) % sizeof(uint64_t):
+            raise InvalidState("the states are not aligned to 8 bytes; pass a copy")
+        if write and states.count > 1 and -self.engine.state_size < states.stride < self.engine.state_size:
+            raise InvalidState("the states share memory with each other; pass a copy")
+        return 0
+
+    def admit(self, states, bint write=False):
+        """Refuse what is no array of states of this variant; how many there are."""
+        cdef States given = self.take(states, write)
+        self.verify(given)
+        return given.count
 
     cdef int guard(self, States states) except -1:
         cdef int64_t i
@@ -161,11 +176,12 @@ cdef class Core:
     cdef Bench bench(self) except *:
         cdef Bench bench
         cdef int64_t size = (self.engine.state_size + 63) // 64 * 64
-        bench.state = <char *> PyMem_Malloc(2 * size + self.actions * sizeof(int32_t))
+        bench.state = <char *> PyMem_Malloc(2 * size + 2 * self.actions * sizeof(int32_t))
         if bench.state == NULL:
             raise MemoryError
         bench.copy = bench.state + size
         bench.actions = <int32_t *> (bench.state + 2 * size)
+        bench.offered = bench.actions + self.actions
         return bench
 
     # ------------------------------------------------------------------ single decisions
@@ -359,9 +375,10 @@ cdef class Core:
         count = self.engine.legal(self.rules, state, bench.actions)
         if policy == NULL:
             return bench.actions[below(random + head.seat, count)]
-        # A policy may do what it likes with its state: it gets a copy.
+        # A policy may do what it likes with its state and its actions: they are copies.
         memcpy(bench.copy, state, self.engine.state_size)
-        answer = policy(bench.copy, bench.actions, count, (random + head.seat).word)
+        memcpy(bench.offered, bench.actions, count * sizeof(int32_t))
+        answer = policy(bench.copy, bench.offered, count, (random + head.seat).word)
         if 0 <= answer < count:
             return bench.actions[answer]
         failure.decision, failure.seat, failure.answer, failure.legal = head.decisions, head.seat, answer, count
@@ -504,19 +521,20 @@ cdef class Core:
         if given.count != 1 or not 0 <= depth <= 16:
             raise InvalidInput("perft takes one state and a depth of 0 to 16")
         cdef int64_t size = (self.engine.state_size + 63) // 64 * 64
-        cdef char *memory = <char *> PyMem_Malloc((depth + 1) * (size + self.actions * sizeof(int32_t)))
+        cdef int64_t list_size = (self.actions * sizeof(int32_t) + 63) // 64 * 64
+        cdef char *memory = <char *> PyMem_Malloc((depth + 1) * (size + list_size))
         if memory == NULL:
             raise MemoryError
         cdef int64_t leaves
         with nogil:
             memcpy(memory, given.data, self.engine.state_size)
-            leaves = self.count_leaves(memory, depth, size)
+            leaves = self.count_leaves(memory, depth, size, list_size)
         PyMem_Free(memory)
         return leaves
 
-    cdef int64_t count_leaves(self, char *memory, int depth, int64_t size) noexcept nogil:
+    cdef int64_t count_leaves(self, char *memory, int depth, int64_t size, int64_t list_size) noexcept nogil:
         cdef int32_t *actions = <int32_t *> (memory + size)
-        cdef char *child = memory + size + self.actions * sizeof(int32_t)
+        cdef char *child = memory + size + list_size
         cdef int64_t leaves = 0
         cdef int k, count
         if depth == 0 or (<Header *> memory).seat < 0:
@@ -528,7 +546,7 @@ cdef class Core:
             memcpy(child, memory, self.engine.state_size)
             self.engine.play(self.rules, child, actions[k])
             (<Header *> child).decisions += 1
-            leaves += self.count_leaves(child, depth - 1, size)
+            leaves += self.count_leaves(child, depth - 1, size, list_size)
         return leaves
 
 

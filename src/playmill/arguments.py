@@ -34,8 +34,24 @@ def whole(value: Any, name: str, low: int, high: int) -> int:
     except TypeError:
         raise InvalidInput(f"{name} must be a whole number from {low} to {high}; got {value!r}") from None
     if not low <= number <= high:
-        raise InvalidInput(f"{name} must be from {low} to {high}; got {number}")
+        raise InvalidInput(f"{name} must be from {low} to {high}; got {shown(number)}")
     return number
+
+
+def shown(number: int) -> str:
+    """Return the number as text, or what can be said of one that Python will not print."""
+    return str(number) if number.bit_length() <= 128 else f"a number of {number.bit_length()} bits"
+
+
+def integers(value: Any) -> npt.NDArray[Any] | None:
+    """Return whole numbers as an array of at most one axis; None if that is not what they are."""
+    try:
+        given = np.asarray(value)
+    except ValueError:
+        return None
+    if given.size == 0 and given.ndim == 1:
+        return given.astype(np.int64)
+    return given if np.issubdtype(given.dtype, np.integer) and given.ndim <= 1 else None
 
 
 def count(value: Any, name: str) -> int:
@@ -65,8 +81,8 @@ def seats(value: Any, players: int, states: int) -> npt.NDArray[np.int64]:
     InvalidInput
         If one is no seat of the game, or there are not as many as states.
     """
-    given = np.asarray(value)
-    if not np.issubdtype(given.dtype, np.integer) or given.ndim > 1 or (given.ndim == 1 and len(given) != states):
+    given = integers(value)
+    if given is None or (given.ndim == 1 and len(given) != states):
         raise InvalidInput(f"seat must be a seat from 0 to {players - 1}, or one for each of the {states} states")
     if given.size and not (given.min() >= 0 and given.max() < players):
         raise InvalidInput(f"seat must be from 0 to {players - 1}; got {given.min()} to {given.max()}")

@@ -33,8 +33,9 @@ class _Dispenser:
             if self._stopped or self._next >= self._count:
                 return None
             low = self._next
-            self._next = high = min(low + self._size, self._count)
-            self._under_way[low] = high
+            high = min(low + self._size, self._count)
+            self._under_way[low] = high  # first, so that an interruption between the two leaves nothing out
+            self._next = high
             return low, high
 
     def finish(self, low: int, high: int, seconds: float) -> None:

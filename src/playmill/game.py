@@ -14,7 +14,7 @@ import numpy.typing as npt
 from playmill import arguments
 from playmill._batch import Core
 from playmill.chunks import run_chunks
-from playmill.errors import IllegalAction, InvalidInput
+from playmill.errors import IllegalAction, InvalidInput, InvalidState
 from playmill.options import check_names, declared
 from playmill.policies import Policies, Policy
 
@@ -194,7 +194,7 @@ class Game(ABC, metaclass=_Variant):
         """
         try:
             return self._action_numbers[name]
-        except KeyError:
+        except (KeyError, TypeError):
             raise IllegalAction(f"no action of {self.title} is called {name!r}; see game.action_names") from None
 
     @cached_property
@@ -278,14 +278,12 @@ class Game(ABC, metaclass=_Variant):
         """
         if type(actions) is int:
             if not -(2**63) <= actions < 2**63:
-                raise IllegalAction(f"action {actions} is not one of 0 to {self.num_actions - 1}")
+                raise IllegalAction(f"action {arguments.shown(actions)} is not one of 0 to {self.num_actions - 1}")
             self.core.step_one(states, actions)
             return
-        given = np.asarray(actions)
-        if not np.issubdtype(given.dtype, np.integer) or given.ndim > 1:
-            raise IllegalAction(
-                f"actions must be integers, one for each state; got {given.dtype} of shape {given.shape}"
-            )
+        given = arguments.integers(actions)
+        if given is None:
+            raise IllegalAction(f"actions must be integers, one for each state; got {actions!r:.80}")
         if given.dtype == np.uint64:
             given = np.minimum(given, np.uint64(2**63 - 1))
         self.core.step(states, np.ascontiguousarray(np.atleast_1d(given), np.int64))
@@ -396,7 +394,9 @@ class Game(ABC, metaclass=_Variant):
         InvalidState
             If one is no state of this variant.
         """
-        seen: npt.NDArray[np.int16] = self.core.observe(states, arguments.seats(seat, self.players, np.size(states)))
+        seen: npt.NDArray[np.int16] = self.core.observe(
+            states, arguments.seats(seat, self.players, self.core.admit(states))
+        )
         return seen
 
     def redeal(self, states: States, seat: Any, *, seed: int | None = None) -> None:
@@ -420,7 +420,8 @@ class Game(ABC, metaclass=_Variant):
         InvalidState
             If one is no state of this variant, or the array is read-only.
         """
-        self.core.redeal(states, arguments.seats(seat, self.players, np.size(states)), arguments.seed(seed))
+        seats = arguments.seats(seat, self.players, self.core.admit(states, write=True))
+        self.core.redeal(states, seats, arguments.seed(seed))
 
     def check(self, states: States) -> list[str | None]:
         """Say for each state what is wrong with it as a state of this variant; None where nothing is.
@@ -464,7 +465,9 @@ class Game(ABC, metaclass=_Variant):
         """
         policies = Policies(self, policy)
         key = arguments.seed(seed)
-        self.core.scores(states[:0])  # refuses what holds no states
+        self.core.admit(states, write=True)
+        if np.ndim(states) != 1 or isinstance(states, np.void):
+            raise InvalidState("play_out takes an array of states; states[0:1] is one with a single state")
         work = np.array(states)
 
         def play(low: int, high: int) -> None:

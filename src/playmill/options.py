@@ -7,6 +7,8 @@ import difflib
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from playmill.errors import InvalidVariant, PlaymillError
 
 __all__ = ["Option", "check_names", "declared", "option"]
@@ -57,6 +59,8 @@ class Option:
                 raise
             except (TypeError, ValueError) as error:
                 raise InvalidVariant(f"{game}: {name}={value!r} is not allowed: {error}") from None
+        if isinstance(value, np.generic):
+            value = value.item()
         for known in self.values:
             # True equals 1 and 1.0, and none of them stands for another here.
             if type(value) is type(known) and value == known:

@@ -123,6 +123,7 @@ def _compile(chosen: CompiledPolicy, dtype: np.dtype[Any]) -> Any:
     from numba import types
 
     inner = numba.njit(chosen.function)
+    most = 2**31 - 1
     record = numba.from_dtype(dtype)
     signature = types.int32(
         types.CPointer(record), types.CPointer(types.int32), types.int32, types.CPointer(types.uint64)
@@ -131,7 +132,7 @@ def _compile(chosen: CompiledPolicy, dtype: np.dtype[Any]) -> Any:
 
         def call(state, actions, count, random):  # type: ignore[no-untyped-def]
             try:
-                return np.int32(inner(numba.carray(state, 1)[0], numba.carray(actions, count)))
+                return np.int32(min(inner(numba.carray(state, 1)[0], numba.carray(actions, count)), most))
             except Exception:
                 return np.int32(-1)
 
@@ -139,14 +140,22 @@ def _compile(chosen: CompiledPolicy, dtype: np.dtype[Any]) -> Any:
 
         def call(state, actions, count, random):  # type: ignore[no-untyped-def]
             try:
-                return np.int32(inner(numba.carray(state, 1)[0], numba.carray(actions, count), numba.carray(random, 4)))
+                answer = inner(numba.carray(state, 1)[0], numba.carray(actions, count), numba.carray(random, 4))
+                return np.int32(min(answer, most))
             except Exception:
                 return np.int32(-1)
 
     try:
-        return numba.cfunc(signature)(call)
-    except numba.core.errors.NumbaError as error:
+        made = numba.cfunc(signature)(call)
+    except Exception as error:  # numba lets some of its own through, such as KeyError for an unknown field
         raise PolicyError(f"numba cannot compile the policy {chosen.name}: {error}") from error
+    answer = inner.nopython_signatures[0].return_type
+    if not isinstance(answer, types.Integer):
+        raise PolicyError(
+            f"numba cannot compile the policy {chosen.name}: it must return an integer, an index into the actions; "
+            f"it returns {answer}"
+        )
+    return made
 
 
 class Policies:

@@ -42,8 +42,8 @@ def game_class(name: str) -> type[Game]:
         If there is no such game; the message lists those there are.
     """
     classes = game_classes()
-    if name not in classes:
-        near = difflib.get_close_matches(name.lower(), classes, n=1)
+    if not isinstance(name, str) or name not in classes:
+        near = difflib.get_close_matches(str(name).lower(), classes, n=1)
         hint = f" (did you mean {near[0]}?)" if near else ""
         raise InvalidVariant(f"no game is called {name!r}{hint}; there are: {', '.join(classes)}")
     return classes[name]

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from playmill import arguments
 from playmill.chunks import run_chunks
+from playmill.errors import InvalidInput
 from playmill.game import Game
 from playmill.playouts import Playouts
 from playmill.policies import Policies, Policy
@@ -82,6 +83,8 @@ def simulate(
     >>> bool((again.scores == result.scores[50:]).all())
     True
     """
+    if not isinstance(game, Game):
+        raise InvalidInput(f"game must be a variant of a game, such as playmill.game(...) makes; got {game!r:.80}")
     number = arguments.count(playouts, "playouts")
     start = arguments.whole(first, "first", 0, 2**64 - 1 - number)
     workers = arguments.threads(threads)
@@ -132,6 +135,8 @@ def stream(
     >>> [len(piece) for piece in pm.stream(game, 250, seed=7, piece=100)]
     [100, 100, 50]
     """
+    if not isinstance(game, Game):
+        raise InvalidInput(f"game must be a variant of a game, such as playmill.game(...) makes; got {game!r:.80}")
     number = arguments.count(playouts, "playouts")
     start = arguments.whole(first, "first", 0, 2**64 - 1 - number)
     size = arguments.whole(piece, "piece", 1, arguments.LARGEST_COUNT)
@@ -192,8 +197,9 @@ def _fact_outputs(result: Playouts) -> list[tuple[int, int, npt.NDArray[np.uint8
     fields: Any = result.game.state_dtype.fields
     found = []
     for name, fact in result.game.facts.items():
-        bytes_out = result.facts[name].reshape(len(result), -1).view(np.uint8)
-        found.append((fields[fact.field][1], bytes_out.shape[1], bytes_out))
+        values = result.facts[name]
+        size = int(np.prod(values.shape[1:])) * values.itemsize
+        found.append((fields[fact.field][1], size, values.view(np.uint8).reshape(len(result), size)))
     return found
 
 

@@ -42,6 +42,8 @@ cdef inline int guard_state(const Rules *rules, const State *state) noexcept nog
             return BAD_MARKET
         if not -(phase >= TILE) <= state.market_token[slot] < SPECIES:
             return BAD_MARKET
+    if phase == WIPE and not may_wipe_three(state):
+        return BAD_PHASE
     if phase == TILE and not 0 <= state.held_tile < rules.habitats:
         return BAD_PHASE
     if phase >= TILE and not 0 <= state.held_token < SPECIES:
@@ -75,7 +77,9 @@ cdef inline int check_turn(const Rules *rules, const State *state) noexcept nogi
     cdef bint over = state.head.seat < 0
     if not 0 <= state.first_seat < rules.players or (state.first_seat and not rules.random_first_seat):
         return BAD_TURN
-    if state.head.decisions < 0 or (over and turns != rules.turns * rules.players):
+    if over and not TILE <= state.head.phase <= TOKEN:
+        return BAD_PHASE
+    if state.head.decisions < 0 or state.spare[0] or state.spare[1] or (over and turns != rules.turns * rules.players):
         return BAD_TURN
     if not over and state.head.seat != (state.first_seat + turns - 1) % rules.players:
         return BAD_TURN
@@ -190,9 +194,9 @@ cdef inline int check_market(const Rules *rules, const State *state) noexcept no
     for species in range(SPECIES):
         if state.aside[species]:                                                        # CAS-32.4
             return BAD_TOKEN_COUNT
-    if (state.held_tile >= 0) != (not over and state.head.phase == TILE):
+    if (state.held_tile != -1) != (not over and state.head.phase == TILE):
         return BAD_PHASE
-    if (state.held_token >= 0) != (not over and state.head.phase >= TILE) or not 0 <= state.wiped <= 1:
+    if (state.held_token != -1) != (not over and state.head.phase >= TILE) or not 0 <= state.wiped <= 1:
         return BAD_PHASE
     if over:
         return SOUND

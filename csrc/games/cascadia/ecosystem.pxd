@@ -3,7 +3,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from engine.bits cimport popcount64, select64
 from games.cascadia.board cimport cell, cell_step, edge_q, edge_r
-from games.cascadia.state cimport CELLS, EDGES, FRONTIER_WORDS, SPECIES, Rules, State
+from games.cascadia.state cimport CELLS, EDGES, FRONTIER_WORDS, HEXES, SPECIES, Rules, State
 
 
 # Lays a face; the caller has seen to it that the cell is empty and, starters apart, touches the ecosystem (CAS-33, 34).
@@ -68,4 +68,4 @@ cdef inline uint32_t occupied(const State *state, int seat) noexcept nogil:
 
 # Hexes that a token of the species may go on: they show it and hold none (CAS-38, CAS-39, CAS-40).
 cdef inline uint32_t open_hexes(const State *state, int seat, int species) noexcept nogil:
-    return state.shows[seat][species] & ~occupied(state, seat)
+    return state.shows[seat][species] & ~occupied(state, seat) & ((<uint32_t> 1 << HEXES) - 1)

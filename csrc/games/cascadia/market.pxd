@@ -66,7 +66,7 @@ cdef inline uint32_t shown_counts(const State *state) noexcept nogil:
     cdef uint32_t counts = 0
     cdef int slot
     for slot in range(SLOTS):
-        counts += <uint32_t> 1 << (4 * state.market_token[slot])
+        counts += <uint32_t> 1 << (4 * state.market_token[slot] & 31)
     return counts
 
 

@@ -70,6 +70,7 @@ cdef struct State:
     int8_t held_tile                 # face taken and not yet placed, -1 none
     int8_t held_token                # species taken and not yet placed, -1 none
     int8_t wiped                     # 1 once the wipe of three has been used this turn (CAS-27)
+    uint8_t spare[2]                 # 0; fills the record up, since NumPy loses what lies between fields
 
 
 # What wildlife pays: the tables of the cards, spread out so that a count is an index.
@@ -96,7 +97,7 @@ cdef struct Rules:
     int16_t turns                    # CAS-24: per player, 1 .. 20
     int16_t tiles_in_play            # CAS-14
     uint8_t wildlife_mask[152]       # face: species shown, one bit each
-    uint8_t keystone[152]            # face: 1 for a keystone (CAS-42)
+    uint8_t keystone[256]            # face, or any byte that claims to be one: 1 for a keystone (CAS-42)
     uint8_t rotations[152]           # face: rotations that look different: 1, 2, 3 or 6 (CAS-33)
     int8_t starter_q[3]              # hexes of a starter, in the order that they take their index
     int8_t starter_r[3]
