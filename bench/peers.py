@@ -32,8 +32,8 @@ Python loop: ask one state for its legal actions, pick one with random.choice, p
 Dice and cards drawn are not counted as decisions; moves without an alternative are (catanatron and OpenSpiel have
   them: pass, roll, end the turn; playmill asks only where there is a choice).
 core x, loop x: how many times as many decisions a second playmill takes, compiled and in a Python loop; of several
-  games its slowest. Seconds are of processor time; programs take turns, and
-  the rate is the median of three passes."""
+  games its slowest.
+Seconds are of processor time; programs take turns, and the rate is the median of three passes."""
 
 
 @dataclass

@@ -17,6 +17,7 @@ from playmill.chunks import run_chunks
 from playmill.errors import IllegalAction, InvalidInput, InvalidState
 from playmill.options import check_names, declared
 from playmill.policies import Policies, Policy
+from playmill.records import plain
 
 __all__ = ["Fact", "Game"]
 
@@ -483,13 +484,17 @@ class Game(ABC, metaclass=_Variant):
 
     def play_in_step(self, states: States, policies: Policies, streams: npt.NDArray[np.uint64], first: int) -> None:
         """Play states to their end in lock step, asking every policy for whole batches."""
+        records = plain(states)
         while True:
             rows, actions = policies.choose(self, states, streams, first)
             if not len(rows):
                 return
-            batch = states[rows]
-            self.core.step(batch, actions)
-            states[rows] = batch
+            if len(rows) == len(states):
+                self.core.step(states, actions)
+                continue
+            batch = records[rows]
+            self.core.step(batch.view(states.dtype), actions)
+            records[rows] = batch
 
     def perft(self, state: Any, depth: int) -> int:
         """Count the leaves of the decision tree to a depth, chance going the one way of the state's stream.

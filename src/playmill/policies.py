@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from playmill.errors import InvalidInput, PolicyError
+from playmill.records import plain
 
 if TYPE_CHECKING:
     from playmill.game import Game
@@ -268,7 +269,7 @@ class Policies:
         first: int,
     ) -> npt.NDArray[np.int64]:
         """Ask a Python callable for one action in each of the rows, and check what it says."""
-        batch = states[rows]
+        batch = plain(states)[rows].view(states.dtype)
         legal = game.legal_mask(batch)
         arguments = [batch, legal.copy()] + ([game.core.uniforms(states, streams, rows)] if takes == 3 else [])
         name = getattr(asked, "__name__", type(asked).__name__)

@@ -84,6 +84,15 @@ def herds_at_random(count=200):
     return np.array([source.sample(disc, TWENTY) if i % 2 else grown(source) for i in range(count)], np.int16)
 
 
+def herds_found():
+    """Two herds, one slow for elk card A, one for elk card C, found by moving one token at a time: int16[2, 20, 2]."""
+    rows = (
+        {-1: (-4, -2, 0, 2, 4), 0: (-5, -4, -3, -2, -1, 0, 1, 2, 3, 4), 1: (-4, -2, 0, 2), -2: (2,)},
+        {-3: (1, 2, 3), -2: (1, 2), -1: (-1, 1), 0: (-2, -1, 0, 1, 2, 3), 1: (-2, -1, 1, 2), 2: (-2, 1), 3: (0,)},
+    )
+    return np.array([[(q, r) for r in herd for q in herd[r]] for herd in rows], np.int16)
+
+
 def grown(source):
     """Twenty connected hexes; the next is drawn from those that touch the last ones often."""
     herd = [(0, 0)]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bench.entries import POINTER, entry, for_each
-from bench.games.cascadia.boards import TWENTY, finished, herds_at_random, herds_in_shape, played
+from bench.games.cascadia.boards import TWENTY, finished, herds_at_random, herds_found, herds_in_shape, played
 from playmill.games.cascadia import Cascadia, _kernels, corridors_batch, wildlife_batch
 from playmill.games.cascadia.names import CARDS, SPECIES
 
@@ -96,6 +96,6 @@ def test_twenty(measure, species, letter, make):
 
 @pytest.mark.parametrize(("species", "letter"), HARD)
 def test_slowest_twenty(measure, species, letter):
-    herds = np.concatenate([herds_in_shape(), herds_at_random()])
+    herds = np.concatenate([herds_in_shape(), herds_at_random(), herds_found()])
     same = np.repeat(slowest(herds, species, letter), REPEATS, axis=0)
     measure(scored(same, species, letter), REPEATS, "herd")

@@ -1,4 +1,4 @@
-"""Which other boxes are the rules tried on? Components as mappings: few tokens, one common species, odd tiles, scores."""
+"""Which other boxes are the rules tried on? Few tokens, one common species, odd tiles, other scores."""
 
 import copy
 import itertools

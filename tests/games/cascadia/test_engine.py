@@ -10,6 +10,7 @@ from playmill.games.cascadia import Cascadia
 from . import boxes
 from .reference_game import DECLINE, HOUSE, KINDS, MARKET, MIXED, PLACE, STARTER_FACES, TILE, TOKEN, ReferenceGame
 from .reference_scores import STEPS, printed_components
+from .stories import stack_of
 
 OPTIONS = [
     {"cards": "?????"},
@@ -80,11 +81,6 @@ def board_of(state, seat):
     return [(*place, *kinds) for *place, kinds in zip(*fields, species, strict=False)]
 
 
-def stack_of(state):
-    low, high = state["stack"].tolist()
-    return {face for face in range(128) if (low | high << 64) >> face & 1}
-
-
 def seen(state, players):
     """All that the engine's state says."""
     head = state["head"]
@@ -98,7 +94,7 @@ def seen(state, players):
         "boards": [board_of(state, seat) for seat in seats],
         "frontier": [sum(word.bit_count() for word in state["frontier"][seat].tolist()) for seat in seats],
         "shows": state["shows"][:players].tolist(),
-        "stack": stack_of(state),
+        "stack": set(stack_of(state)),
         "nature": state["nature"][:players].tolist(),
         "starter": state["starter"][:players].tolist(),
         **{name: state[name].tolist() for name in lists},

@@ -334,7 +334,7 @@ BAD = [
     (lambda: wildlife([(0, 0, "X")]), "token 0: the species must be one letter of BESHF; got 'X'"),
     (lambda: wildlife([(0, 0, "B"), (1, 0, "BE")]), "token 1: the species"),
     (lambda: wildlife([(0, 0, None)]), "token 0: the species"),
-    (lambda: wildlife([{5, 7, "B"}]), "token 0"),
+    (lambda: wildlife([iter((0, 0, 5))]), "token 0: the species"),
     (lambda: wildlife([(True, 0, "B")]), "token 0 must be"),
     (lambda: wildlife([("0", 0, "B")]), "token 0 must be"),
     (lambda: wildlife([(10**30, 0, "B")]), "token 0 must be"),
