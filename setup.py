@@ -31,6 +31,12 @@ def module_name(source: Path) -> str:
     return ".".join([*package, f"_{rest[-1]}"])
 
 
+def headers(source: Path) -> list[str]:
+    """What a module is built from besides its source: the engine's headers and those of its own folder."""
+    folders = {Path("csrc/engine"), source.parent}
+    return sorted(path.as_posix() for folder in folders for end in ("*.pxd", "*.h") for path in folder.glob(end))
+
+
 extensions = [
     Extension(
         module_name(source),
@@ -39,10 +45,12 @@ extensions = [
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION")],
         extra_compile_args=compile_arguments(),
         extra_link_args=["-fsanitize=undefined"] if DEBUG and not MSVC else [],
-        depends=[path.as_posix() for pattern in ("*.pxd", "*.h") for path in sorted(Path("csrc").rglob(pattern))],
+        depends=headers(source),
     )
     for source in sorted(Path("csrc").glob("*/**/*.pyx"))
 ]
+if not extensions:
+    raise SystemExit("there is no .pyx below csrc: this is not the whole source of playmill")
 
 setup(
     ext_modules=cythonize(

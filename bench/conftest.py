@@ -7,7 +7,7 @@ from itertools import groupby
 import numpy as np
 import pytest
 
-from playmill._batch import burn, stream
+from playmill._streams import burn, stream
 
 SECONDS = 0.3  # that the rounds of one benchmark take in all
 ROUNDS = (7, 200)  # at least, at most

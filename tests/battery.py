@@ -110,7 +110,11 @@ def run_apart(script, *arguments, timeout=60):
     program = [str(Path(__file__).parent / script)] if script.endswith(".py") else ["-c", script]
     done = subprocess.run(
         [sys.executable, *program, *map(str, arguments)],
-        capture_output=True, text=True, timeout=timeout, cwd=Path(__file__).parent, check=False,
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        cwd=Path(__file__).parent,
+        check=False,
     )
     assert done.returncode == 0, f"exit status {done.returncode}\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}"
     return done.stdout

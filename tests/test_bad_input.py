@@ -185,6 +185,7 @@ def test_a_mask_that_cannot_be_written_is_refused(usual):
 
 # ---------------------------------------------------------------------- plain numbers
 
+
 @pytest.mark.parametrize("count", COUNTS, ids=lambda value: str(type(value).__name__))
 def test_counts_that_are_none_are_refused(usual, count):
     for call in (usual.deal, usual.empty, lambda n: pm.simulate(usual, n), lambda n: pm.stream(usual, n)):
@@ -199,8 +200,11 @@ def test_arguments_out_of_range_are_refused(usual, name, value):
     with pytest.raises(pm.InvalidInput, match=rf"^{name} must be"):
         call(usual, 3, **{name: value})
     if name == "seed":
-        for take in (lambda: usual.deal(1, seed=value), lambda: usual.play_out(usual.deal(1), seed=value),
-                     lambda: usual.redeal(usual.deal(1), 0, seed=value)):
+        for take in (
+            lambda: usual.deal(1, seed=value),
+            lambda: usual.play_out(usual.deal(1), seed=value),
+            lambda: usual.redeal(usual.deal(1), 0, seed=value),
+        ):
             with pytest.raises(pm.InvalidInput, match="seed must be"):
                 take()
 

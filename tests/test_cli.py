@@ -283,14 +283,14 @@ def test_policies_of_files_and_modules(where, function, policies, monkeypatch):
     monkeypatch.delitem(sys.modules, "mine", raising=False)
     text = succeed("simulate", GAMES[0], "--playouts", 50, "--seed", 7, "--json", "--policy", f"{where}:{function}")
     document = json.loads(text)
-    assert document["policy"] == function
+    assert document["policy"] == f"{where}:{function}"
     if function == "first":
         assert document["threads"] == 1
 
 
 def test_one_policy_for_each_seat(policies):
     text = succeed("simulate", GAMES[0], "--players", 2, "--playouts", 50, "--json", "--policy", "random, mine.py:last")
-    assert json.loads(text)["policy"] == "random, last"
+    assert json.loads(text)["policy"] == "random, mine.py:last"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 import playmill as pm
-from playmill import _batch
+from playmill import _streams
 
 STREAM = (9, 0, 1)
 
@@ -39,7 +39,7 @@ def test_legal_actions_ascend_without_doubles(variant):
     for state in battery.unfinished(variant):
         actions = variant.legal_actions(state)
         assert actions.dtype == np.int32
-        assert len(actions) >= 1
+        assert len(actions) >= 2  # where there is no choice there is no decision
         assert (np.diff(actions) > 0).all()
         assert 0 <= actions[0] <= actions[-1] < variant.num_actions
 
@@ -87,10 +87,10 @@ def test_an_illegal_action_is_refused_and_nothing_played(usual):
     wrong = int(np.flatnonzero(~usual.legal_mask(states[2:3])[0])[0])
     actions[2] = wrong
     before = states.copy()
-    with pytest.raises(pm.IllegalAction, match=rf"action {wrong} is not legal in state 2; legal there: \d+"):
+    with pytest.raises(pm.IllegalAction, match=rf"action {wrong}.* is not legal in state 2; legal there: \d+ \("):
         usual.step(states, actions)
     battery.assert_same_states(states, before)
-    with pytest.raises(pm.IllegalAction, match=f"action {wrong} is not legal"):
+    with pytest.raises(pm.IllegalAction, match=rf"action {wrong}.* is not legal"):
         usual.step(states[2], wrong)
     battery.assert_same_states(states, before)
 
@@ -109,7 +109,7 @@ def test_a_record_steps_as_an_array_of_one(usual):
 def test_draws_are_uniform_over_the_legal_actions(variant):
     for state in by_kind(variant):
         actions = variant.legal_actions(state)
-        drawn = variant.core.draw(state, _batch.stream(*STREAM), 40 * len(actions))
+        drawn = variant.core.draw(state, _streams.stream(*STREAM), 40 * len(actions))
         counts = np.bincount(drawn, minlength=variant.num_actions)
         np.testing.assert_array_equal(np.flatnonzero(counts), actions)
         assert len(actions) == 1 or stats.chisquare(counts[actions]).pvalue > 1e-7
@@ -119,7 +119,7 @@ def test_a_draw_does_not_touch_the_state(usual):
     states = battery.unfinished(usual)[:20]
     before = states.copy()
     for state in states:
-        usual.core.draw(state, _batch.stream(*STREAM), 10)
+        usual.core.draw(state, _streams.stream(*STREAM), 10)
     battery.assert_same_states(states, before)
 
 

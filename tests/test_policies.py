@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import playmill as pm
-from playmill import _batch
+from playmill import _streams
 from playmill.random import uniform
 
 SEED = 7
@@ -77,6 +77,7 @@ def test_chunks_and_threads_do_not_matter_to_any_form(usual):
 
 # ---------------------------------------------------------------------- one policy for each seat
 
+
 def test_seats_mix_all_forms(usual):
     rest = [first2] * (usual.players - 2)
     expected = run(usual, [first2, "random", *rest])
@@ -107,7 +108,7 @@ def test_a_plain_policy_gets_the_numbers_of_the_seats_own_stream(usual):
 
     run(usual, watch, count=1)
     for seat in range(usual.players):
-        stream = _batch.stream(SEED, 0, 1 + seat)
+        stream = _streams.stream(SEED, 0, 1 + seat)
         for number in [number for asked, number in given if asked == seat]:
             assert number == uniform(stream)
 
@@ -126,11 +127,24 @@ def test_a_policy_is_asked_for_its_own_seats_alone(usual):
 
 
 def test_results_name_their_policies(usual):
-    assert run(usual, first2, count=1).policy == "first2"
-    assert run(usual, first_plain2, count=1).policy == "first_plain2"
-    assert run(usual, FirstObject(), count=1).policy == "FirstObject"
+    assert run(usual, "random", count=1).policy == "random"
+    assert run(usual, first2, count=1).policy == f"{__name__}:first2"
+    assert run(usual, first_plain2, count=1).policy == f"{__name__}:first_plain2"
+    assert run(usual, FirstObject(), count=1).policy == f"{__name__}:FirstObject"
     named = run(usual, ["random", first2, *["random"] * (usual.players - 2)], count=1).policy
-    assert named.split(", ")[:2] == ["random", "first2"]
+    assert named.split(", ")[:2] == ["random", f"{__name__}:first2"]
+
+
+def test_a_policy_called_random_is_not_taken_for_the_cores(usual, tmp_path):
+    def random(states, legal):
+        return legal.argmax(axis=1)
+
+    result = run(usual, random, count=3)
+    result.save(tmp_path / "run.parquet")
+    with pytest.raises(pm.InvalidInput, match="give it as policy="):
+        pm.load(tmp_path / "run.parquet").state(0)
+    state = pm.load(tmp_path / "run.parquet").state(0, policy=random)
+    np.testing.assert_array_equal(usual.scores(state)[0], result.scores[0])
 
 
 def test_play_out_takes_them_too(usual):
@@ -146,6 +160,7 @@ def test_a_compiled_policy_can_be_tried_out_in_python(usual):
 
 
 # ---------------------------------------------------------------------- what policies may not do
+
 
 def test_a_policy_cannot_change_the_game(usual):
     """What a policy gets is a copy: it may scribble on it."""
@@ -187,6 +202,23 @@ def too_high(state, actions):
 @pm.policy
 def wraps(state, actions):
     return 2**32 if state.head.decisions == 3 else 0
+
+
+@pm.policy
+def wraps_from_below(state, actions):
+    return -(2**32) if state.head.decisions == 3 else 0
+
+
+@pm.policy
+def reads_past_the_end(state, actions):
+    return actions[len(actions) + 900]
+
+
+@pm.policy
+def writes_past_the_end(state, actions):
+    for i in range(100_000):
+        state.head.rng.word[i] = 7
+    return 0
 
 
 @pm.policy
@@ -234,12 +266,15 @@ def test_a_plain_policy_that_answers_nonsense_is_stopped(usual, policy, message)
 @pytest.mark.parametrize(
     ("policy", "message"),
     [
-        (raises, r"raised an exception, or returned a negative number, in playout 5, decision 3, seat \d"),
-        (too_high, r"returned \d+ in playout 5, decision 3, seat \d, where \d+ actions were legal: an index from 0 to"),
+        (raises, r"the policy of seat \d raised an exception in playout 5, decision 3"),
+        (too_high, r"seat \d returned \d+ in playout 5, decision 3: it must return an index into the \d+ legal actions"),
         (wraps, "in playout 5, decision 3"),
-        (negative, "negative number, in playout 5, decision 0"),
+        (wraps_from_below, "returned a negative number in playout 5, decision 3"),
+        (negative, "returned a negative number in playout 5, decision 0"),
+        (reads_past_the_end, "raised an exception in playout 5, decision 0"),
+        (writes_past_the_end, "raised an exception in playout 5, decision 0"),
     ],
-    ids=["raises", "too high", "wraps", "negative"],
+    ids=["raises", "too high", "wraps", "wraps from below", "negative", "reads past the end", "writes past the end"],
 )
 def test_a_compiled_policy_that_answers_nonsense_is_stopped(usual, policy, message):
     for threads in (1, 2):
@@ -253,7 +288,7 @@ def test_a_compiled_policy_that_answers_nonsense_is_stopped(usual, policy, messa
 
 def test_mixed_with_plain_policies_a_compiled_one_is_stopped_too(usual):
     rest = [first_plain2] * (usual.players - 1)
-    with pytest.raises(pm.PolicyError, match=r"in playout 5, decision \d+, seat"):
+    with pytest.raises(pm.PolicyError, match=r"policy of seat \d+ returned a negative number in playout 5, decision \d+"):
         pm.simulate(usual, 10, policy=[*rest, negative], seed=SEED, first=5)
 
 

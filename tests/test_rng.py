@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from playmill import _batch, random
+from playmill import _streams, random
 from playmill.errors import InvalidInput
 
 DISCARDED = 18
@@ -33,42 +33,42 @@ def lemire(bits, bound):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_stream_is_numpys_draw_for_draw(key):
-    words, bits = _batch.stream(*key), numpy_stream(*key)
+    words, bits = _streams.stream(*key), numpy_stream(*key)
     np.testing.assert_array_equal(words, bits.state["state"]["state"])
-    np.testing.assert_array_equal(_batch.raw(words, 1000), bits.random_raw(1000))
+    np.testing.assert_array_equal(_streams.raw(words, 1000), bits.random_raw(1000))
     np.testing.assert_array_equal(words, bits.state["state"]["state"])
 
 
 @pytest.mark.parametrize("bound", BOUNDS)
 def test_bounded_draws_are_lemires(bound):
-    words, bits = _batch.stream(7, 3, 0), numpy_stream(7, 3, 0)
-    assert _batch.bounded(words, bound, 300).tolist() == [lemire(bits, bound) for _ in range(300)]
+    words, bits = _streams.stream(7, 3, 0), numpy_stream(7, 3, 0)
+    assert _streams.bounded(words, bound, 300).tolist() == [lemire(bits, bound) for _ in range(300)]
     np.testing.assert_array_equal(words, bits.state["state"]["state"])
 
 
 @pytest.mark.parametrize("bound", [0, 2**32, 2**63])
 def test_bounds_out_of_range_are_refused(bound):
     with pytest.raises(InvalidInput, match=r"outside 1 to 2\*\*32 - 1"):
-        _batch.bounded(_batch.stream(7, 0, 0), bound, 1)
+        _streams.bounded(_streams.stream(7, 0, 0), bound, 1)
 
 
 @pytest.mark.parametrize("bound", [2, 6, 97])
 def test_bounded_draws_are_uniform(bound):
-    drawn = _batch.bounded(_batch.stream(7, 0, 0), bound, 100_000)
+    drawn = _streams.bounded(_streams.stream(7, 0, 0), bound, 100_000)
     assert stats.chisquare(np.bincount(drawn, minlength=bound)).pvalue > 1e-6
 
 
 def test_bounded_draws_are_unbiased_where_the_bound_is_large():
     # Without rejection, a third of all draws below 3 * 2**30 would fall on every third number.
-    drawn = _batch.bounded(_batch.stream(7, 0, 0), 3 * 2**30, 100_000)
+    drawn = _streams.bounded(_streams.stream(7, 0, 0), 3 * 2**30, 100_000)
     assert stats.chisquare(np.bincount(drawn % 3, minlength=3)).pvalue > 1e-6
 
 
 def test_numba_functions_draw_the_same_numbers_as_the_core():
-    compiled, core, bits = _batch.stream(7, 3, 1), _batch.stream(7, 3, 1), numpy_stream(7, 3, 1)
-    assert [int(random.next64(compiled)) for _ in range(100)] == _batch.raw(core, 100).tolist()
+    compiled, core, bits = _streams.stream(7, 3, 1), _streams.stream(7, 3, 1), numpy_stream(7, 3, 1)
+    assert [int(random.next64(compiled)) for _ in range(100)] == _streams.raw(core, 100).tolist()
     for bound in BOUNDS:
-        assert [random.below(compiled, bound) for _ in range(100)] == _batch.bounded(core, bound, 100).tolist()
+        assert [random.below(compiled, bound) for _ in range(100)] == _streams.bounded(core, bound, 100).tolist()
     np.testing.assert_array_equal(compiled, core)
     bits.state = bits.state | {"state": {"state": core}}
     assert [random.uniform(compiled) for _ in range(100)] == np.random.Generator(bits).random(100).tolist()
@@ -88,7 +88,7 @@ near = pytest.mark.parametrize("keys", NEAR, ids=["playouts", "seeds", "streams"
 @near
 def test_first_draws_of_near_keys_are_uniform(keys):
     """What one playout after the other draws first is as uniform as what one stream draws."""
-    draws = np.array([_batch.raw(_batch.stream(*key), 64) for key in keys])
+    draws = np.array([_streams.raw(_streams.stream(*key), 64) for key in keys])
     assert len(np.unique(draws)) == draws.size
     for column in draws[:, :4].T:
         assert stats.chisquare(np.bincount(column >> np.uint64(61), minlength=8)).pvalue > 1e-6
@@ -99,7 +99,7 @@ def test_first_draws_of_near_keys_are_uniform(keys):
 
 @near
 def test_near_keys_do_not_correlate(keys):
-    draws = np.array([_batch.raw(_batch.stream(*key), 256) for key in keys]) / 2.0**64
+    draws = np.array([_streams.raw(_streams.stream(*key), 256) for key in keys]) / 2.0**64
     for shift in (0, 1):
         pairs = [(a, b) for a, b in itertools.pairwise(draws)]
         found = np.array([np.corrcoef(a[shift:], b[: len(b) - shift])[0, 1] for a, b in pairs])
@@ -108,7 +108,7 @@ def test_near_keys_do_not_correlate(keys):
 
 
 def test_near_keys_differ_in_half_of_all_bits():
-    one = _batch.raw(_batch.stream(7, 1000, 0), 4096)
+    one = _streams.raw(_streams.stream(7, 1000, 0), 4096)
     for key in [(7, 1001, 0), (8, 1000, 0), (7, 1000, 1)]:
-        flipped = np.unpackbits((one ^ _batch.raw(_batch.stream(*key), 4096)).view(np.uint8)).sum()
+        flipped = np.unpackbits((one ^ _streams.raw(_streams.stream(*key), 4096)).view(np.uint8)).sum()
         assert abs(int(flipped) - 4096 * 32) < 6 * np.sqrt(4096 * 16)

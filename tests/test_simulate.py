@@ -13,6 +13,7 @@ def last(states, legal):
 
 # ---------------------------------------------------------------------- how the work is cut
 
+
 def test_threads_and_chunks_do_not_matter(variant):
     expected = pm.simulate(variant, 300, seed=7, threads=1)
     for threads, chunk in [(2, None), (7, None), (1, 1), (2, 7), (7, 64), (3, 10**6)]:
@@ -62,6 +63,7 @@ def test_different_seeds_play_different_games(usual):
 
 # ---------------------------------------------------------------------- what comes out
 
+
 def test_results_are_those_of_the_final_states(variant):
     result = pm.simulate(variant, 50, seed=7)
     states = variant.deal(50, seed=7)
@@ -80,7 +82,11 @@ def test_results_are_those_of_the_final_states(variant):
 def test_results_have_their_dtypes_and_say_what_was_played(usual):
     result = pm.simulate(usual, 20, seed=7)
     assert [battery.facts_of(result)[name].dtype for name in battery.ARRAYS] == [
-        np.int32, np.int16, np.int8, np.int16, np.int32,
+        np.int32,
+        np.int16,
+        np.int8,
+        np.int16,
+        np.int32,
     ]
     assert (result.game, result.policy, result.seed, result.first) == (usual, "random", 7, 0)
     assert (result.requested, result.interrupted, len(result)) == (20, False, 20)
@@ -96,6 +102,7 @@ def test_every_playout_ends_and_is_counted(variant):
 
 
 # ---------------------------------------------------------------------- single playouts, played again
+
 
 def test_a_playout_played_again_has_the_recorded_scores(variant):
     result = pm.simulate(variant, 30, seed=7, first=100)
@@ -127,8 +134,9 @@ def test_a_replay_keeps_to_the_policy_of_the_run(usual):
         assert step.action == usual.legal_actions(step.state)[-1]
     np.testing.assert_array_equal(usual.scores(np.asarray(result.state(2)).reshape(1))[0], result.scores[2])
     other = result.state(2, policy="random")
-    np.testing.assert_array_equal(usual.scores(np.asarray(other).reshape(1))[0],
-                                  pm.simulate(usual, 1, seed=7, first=2).scores[0])
+    np.testing.assert_array_equal(
+        usual.scores(np.asarray(other).reshape(1))[0], pm.simulate(usual, 1, seed=7, first=2).scores[0]
+    )
 
 
 @pytest.mark.parametrize("index", [-1, 5, 2**70, 1.5, None, "0", True])

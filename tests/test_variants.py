@@ -79,6 +79,7 @@ def test_a_variant_cannot_be_changed(usual):
 
 # ---------------------------------------------------------------------- what is refused
 
+
 @each_class
 def test_unknown_options_are_refused_with_the_nearest(found):
     with pytest.raises(pm.InvalidVariant, match=rf"{found.__name__} has no option 'player' \(did you mean players\?\)"):

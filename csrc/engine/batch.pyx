@@ -10,14 +10,11 @@ import numpy as np
 cimport numpy as cnp
 
 from engine.contract cimport MAX_SEATS, Engine, Header
-from engine.rng cimport CHANCE, POLICY, REDEAL, Rng, below, key, next64, uniform
+from engine.rng cimport CHANCE, POLICY, REDEAL, Rng, below, key, uniform
 
 from playmill.errors import IllegalAction, InvalidInput, InvalidState, PolicyError
 
 cnp.import_array()
-
-CAPSULE = "playmill.Engine"
-SEATS_AT_MOST = MAX_SEATS
 
 cdef extern from "numpy/arrayscalars.h":
     ctypedef struct PyVoidScalarObject:
@@ -27,8 +24,9 @@ cdef extern from "numpy/arrayscalars.h":
 
 cdef enum:
     MAX_FACTS = 64
+    RAISED = -1
 
-# A policy compiled elsewhere: an index into the legal actions, or a negative number where it raised. NULL: "random".
+# A policy compiled elsewhere: an index into the legal actions, or RAISED. NULL plays "random".
 ctypedef int32_t (*Policy)(void *state, const int32_t *actions, int32_t count, uint64_t *random) noexcept nogil
 
 
@@ -54,12 +52,24 @@ cdef struct States:
     int64_t stride
 
 
-# Memory of one running loop.
-cdef struct Bench:
-    char *state
-    char *copy
-    int32_t *actions
-    int32_t *offered
+# Memory that one running loop writes into; freed with it.
+cdef class Scratch:
+    cdef char *state
+    cdef char *copy          # what a policy sees of the state
+    cdef int32_t *actions
+    cdef int32_t *offered    # what a policy sees of the actions
+
+    def __cinit__(self, int64_t state_size, int actions):
+        cdef int64_t size = (state_size + 63) // 64 * 64
+        self.state = <char *> PyMem_Malloc(2 * size + 2 * actions * sizeof(int32_t))
+        if self.state == NULL:
+            raise MemoryError
+        self.copy = self.state + size
+        self.actions = <int32_t *> (self.state + 2 * size)
+        self.offered = self.actions + actions
+
+    def __dealloc__(self):
+        PyMem_Free(self.state)
 
 
 cdef class Core:
@@ -73,8 +83,10 @@ cdef class Core:
         The variant's Rules, a 0-d structured array.
     dtype
         The dtype of a state.
-    seats, actions, categories, observation
-        How many seats, kinds of action, kinds of part and numbers in an observation the variant has.
+    seats, categories, observation
+        How many seats, kinds of part and numbers in an observation the variant has.
+    names
+        A name for each kind of action, for error messages.
     defects
         What `check` and `guard` can find, by number; entry 0 is unused.
     title
@@ -86,10 +98,10 @@ cdef class Core:
     cdef object rules_array
     cdef readonly object dtype
     cdef readonly int seats, actions, categories, observation
-    cdef readonly tuple defects
+    cdef readonly tuple names, defects
     cdef readonly str title
 
-    def __init__(self, capsule, rules, dtype, int seats, int actions, int categories, int observation,
+    def __init__(self, capsule, rules, dtype, int seats, tuple names, int categories, int observation,
                  tuple defects, str title):
         self.engine = <const Engine *> PyCapsule_GetPointer(capsule, b"playmill.Engine")
         if rules.dtype.itemsize != self.engine.rules_size or dtype.itemsize != self.engine.state_size:
@@ -99,8 +111,8 @@ cdef class Core:
         self.rules_array = rules
         self.rules = cnp.PyArray_DATA(rules)
         self.dtype = dtype
-        self.seats, self.actions, self.categories, self.observation = seats, actions, categories, observation
-        self.defects = defects
+        self.seats, self.actions, self.categories, self.observation = seats, len(names), categories, observation
+        self.names, self.defects = names, defects
         self.title = title
 
     # ------------------------------------------------------------------ what comes in from Python
@@ -173,16 +185,8 @@ cdef class Core:
         """Raise what `check` found."""
         raise InvalidState(f"state {index} is no state of this variant of {self.title}: {self.defects[defect]}")
 
-    cdef Bench bench(self) except *:
-        cdef Bench bench
-        cdef int64_t size = (self.engine.state_size + 63) // 64 * 64
-        bench.state = <char *> PyMem_Malloc(2 * size + 2 * self.actions * sizeof(int32_t))
-        if bench.state == NULL:
-            raise MemoryError
-        bench.copy = bench.state + size
-        bench.actions = <int32_t *> (bench.state + 2 * size)
-        bench.offered = bench.actions + self.actions
-        return bench
+    cdef Scratch scratch(self):
+        return Scratch(self.engine.state_size, self.actions)
 
     # ------------------------------------------------------------------ single decisions
 
@@ -202,12 +206,11 @@ cdef class Core:
         if given.count != 1:
             raise InvalidState(f"legal_actions takes one state; got {given.count} (legal_mask takes arrays)")
         self.guard(given)
-        cdef Bench bench = self.bench()
-        cdef int count = self.engine.legal(self.rules, given.data, bench.actions)
+        cdef Scratch scratch = self.scratch()
+        cdef int count = self.engine.legal(self.rules, given.data, scratch.actions)
         cdef cnp.npy_intp size = count
         found = cnp.PyArray_SimpleNew(1, &size, cnp.NPY_INT32)
-        memcpy(cnp.PyArray_DATA(found), bench.actions, count * sizeof(int32_t))
-        PyMem_Free(bench.state)
+        memcpy(cnp.PyArray_DATA(found), scratch.actions, count * sizeof(int32_t))
         return found
 
     def legal_mask(self, states, out=None):
@@ -222,15 +225,15 @@ cdef class Core:
         ):
             raise InvalidInput(f"out must be a writeable, contiguous bool array of shape {(given.count, self.actions)}")
         cdef uint8_t[:, ::1] mask = out.view(np.uint8)
-        cdef Bench bench = self.bench()
+        cdef Scratch scratch = self.scratch()
         cdef int64_t i
         cdef int k
         with nogil:
-            memset(&mask[0, 0] if given.count else NULL, 0, given.count * self.actions)
+            if given.count:
+                memset(&mask[0, 0], 0, given.count * self.actions)
             for i in range(given.count):
-                for k in range(self.engine.legal(self.rules, given.data + i * given.stride, bench.actions)):
-                    mask[i, bench.actions[k]] = 1
-        PyMem_Free(bench.state)
+                for k in range(self.engine.legal(self.rules, given.data + i * given.stride, scratch.actions)):
+                    mask[i, scratch.actions[k]] = 1
         return out
 
     def is_legal(self, states, const int64_t[::1] actions):
@@ -279,14 +282,16 @@ cdef class Core:
         if bad >= 0:
             self.refuse_action(states, bad, actions[bad])
 
-    def refuse_action(self, states, int64_t index, int64_t action):
+    def refuse_action(self, states, int64_t index, action):
         """Raise for an action that is not legal, and say what would be."""
         state = states if isinstance(states, np.void) or states.ndim == 0 else states[index]
         if state["head"]["seat"] < 0:
             raise IllegalAction(f"state {index} is finished: no action can be played in it, got {action}")
         legal = self.legal_actions(state)
-        listed = ", ".join(map(str, legal[:12])) + (f", ... ({len(legal)} in all)" if len(legal) > 12 else "")
-        raise IllegalAction(f"action {action} is not legal in state {index}; legal there: {listed}")
+        listed = ", ".join(f"{legal_one} ({self.names[legal_one]})" for legal_one in legal[:8])
+        listed += f", ... ({len(legal)} in all)" if len(legal) > 8 else ""
+        known = f" ({self.names[action]})" if isinstance(action, int) and 0 <= action < self.actions else ""
+        raise IllegalAction(f"action {action!r:.40}{known} is not legal in state {index}; legal there: {listed}")
 
     # ------------------------------------------------------------------ whole states
 
@@ -352,12 +357,12 @@ cdef class Core:
     # ------------------------------------------------------------------ playouts
 
     # Plays to the end; 0, or -1 with the failure filled in.
-    cdef int finish(self, char *state, const uint64_t *policies, Rng *random, Bench bench,
+    cdef int finish(self, char *state, const uint64_t *policies, Rng *random, Scratch scratch,
                     Failure *failure) noexcept nogil:
         cdef Header *head = <Header *> state
         cdef int action
         while head.seat >= 0:
-            action = self.pick(state, policies, random, bench, failure)
+            action = self.pick(state, policies, random, scratch, failure)
             if action < 0:
                 return -1
             self.engine.play(self.rules, state, action)
@@ -365,22 +370,22 @@ cdef class Core:
         return 0
 
     # The action that the seat's policy picks; -1 with the failure filled in.
-    cdef int pick(self, char *state, const uint64_t *policies, Rng *random, Bench bench,
+    cdef int pick(self, char *state, const uint64_t *policies, Rng *random, Scratch scratch,
                   Failure *failure) noexcept nogil:
         cdef const Header *head = <const Header *> state
         cdef Policy policy = <Policy> policies[head.seat]
         cdef int count, answer
         if policy == NULL and self.engine.draw != NULL:
             return self.engine.draw(self.rules, state, random + head.seat)
-        count = self.engine.legal(self.rules, state, bench.actions)
+        count = self.engine.legal(self.rules, state, scratch.actions)
         if policy == NULL:
-            return bench.actions[below(random + head.seat, count)]
+            return scratch.actions[below(random + head.seat, count)]
         # A policy may do what it likes with its state and its actions: they are copies.
-        memcpy(bench.copy, state, self.engine.state_size)
-        memcpy(bench.offered, bench.actions, count * sizeof(int32_t))
-        answer = policy(bench.copy, bench.offered, count, (random + head.seat).word)
+        memcpy(scratch.copy, state, self.engine.state_size)
+        memcpy(scratch.offered, scratch.actions, count * sizeof(int32_t))
+        answer = policy(scratch.copy, scratch.offered, count, (random + head.seat).word)
         if 0 <= answer < count:
-            return bench.actions[answer]
+            return scratch.actions[answer]
         failure.decision, failure.seat, failure.answer, failure.legal = head.decisions, head.seat, answer, count
         return -1
 
@@ -412,21 +417,20 @@ cdef class Core:
             kept[k].offset, kept[k].size, out = facts[k]
             kept[k].out = <char *> &out[0, 0]
             kept[k].stride = out.strides[0]
-        cdef Bench bench = self.bench()
-        head = <const Header *> bench.state
+        cdef Scratch scratch = self.scratch()
+        head = <const Header *> scratch.state
         with nogil:
             for i in range(count):
-                self.deal_one(bench.state, seed, first + i)
+                self.deal_one(scratch.state, seed, first + i)
                 self.key_policies(random, seed, first + i)
-                failed = self.finish(bench.state, &policies[0], random, bench, &failure)
+                failed = self.finish(scratch.state, &policies[0], random, scratch, &failure)
                 if failed:
                     break
-                self.engine.scores(self.rules, bench.state, &scores[i, 0], &parts[i, 0, 0])
-                self.engine.outcome(self.rules, bench.state, &scores[i, 0], &places[i, 0])
+                self.engine.scores(self.rules, scratch.state, &scores[i, 0], &parts[i, 0, 0])
+                self.engine.outcome(self.rules, scratch.state, &scores[i, 0], &places[i, 0])
                 turns[i], decisions[i] = head.turn, head.decisions
                 for k in range(fields):
-                    memcpy(kept[k].out + i * kept[k].stride, bench.state + kept[k].offset, kept[k].size)
-        PyMem_Free(bench.state)
+                    memcpy(kept[k].out + i * kept[k].stride, scratch.state + kept[k].offset, kept[k].size)
         if failed:
             failure.playout = first + i
             refuse_policy(failure)
@@ -435,7 +439,7 @@ cdef class Core:
         """Play each state to its end, in place; the policies' streams are keyed (seed, first + i, seat)."""
         cdef States given = self.take(states, True)
         self.verify(given)
-        cdef Bench bench = self.bench()
+        cdef Scratch scratch = self.scratch()
         cdef Rng random[MAX_SEATS]
         cdef Failure failure
         cdef int64_t i
@@ -443,10 +447,9 @@ cdef class Core:
         with nogil:
             for i in range(given.count):
                 self.key_policies(random, seed, first + i)
-                failed = self.finish(given.data + i * given.stride, &policies[0], random, bench, &failure)
+                failed = self.finish(given.data + i * given.stride, &policies[0], random, scratch, &failure)
                 if failed:
                     break
-        PyMem_Free(bench.state)
         if failed:
             failure.playout = first + i
             refuse_policy(failure)
@@ -466,16 +469,15 @@ cdef class Core:
         """The action that the compiled policy of the seat to act picks in states[row], for each row: int64[k]."""
         cdef States given = self.take(states, False)
         cdef int64_t[::1] picked = np.empty(rows.shape[0], np.int64)
-        cdef Bench bench = self.bench()
+        cdef Scratch scratch = self.scratch()
         cdef Failure failure
         cdef int64_t k = 0, row = 0
         for k in range(rows.shape[0]):
             row = rows[k]
-            picked[k] = self.pick(given.data + row * given.stride, &policies[0], <Rng *> &streams[row, 0, 0], bench,
+            picked[k] = self.pick(given.data + row * given.stride, &policies[0], <Rng *> &streams[row, 0, 0], scratch,
                                   &failure)
             if picked[k] < 0:
                 break
-        PyMem_Free(bench.state)
         if rows.shape[0] and picked[k] < 0:
             failure.playout = first + row
             refuse_policy(failure)
@@ -501,15 +503,14 @@ cdef class Core:
         cdef uint64_t[::1] policies = np.zeros(self.seats, np.uint64)
         cdef int64_t[::1] picked = np.empty(count, np.int64)
         cdef Rng random[MAX_SEATS]
-        cdef Bench bench = self.bench()
+        cdef Scratch scratch = self.scratch()
         cdef Failure failure
         cdef int seat = (<Header *> given.data).seat
         cdef int64_t i
         memcpy(random + seat, &stream[0], sizeof(Rng))
         for i in range(count):
-            picked[i] = self.pick(given.data, &policies[0], random, bench, &failure)
+            picked[i] = self.pick(given.data, &policies[0], random, scratch, &failure)
         memcpy(&stream[0], random + seat, sizeof(Rng))
-        PyMem_Free(bench.state)
         return np.asarray(picked)
 
     # ------------------------------------------------------------------ the tree of decisions
@@ -551,52 +552,11 @@ cdef class Core:
 
 
 cdef int refuse_policy(Failure failure) except -1:
-    where = f"in playout {failure.playout}, decision {failure.decision}, seat {failure.seat}"
-    if failure.answer < 0:
-        raise PolicyError(f"the policy raised an exception, or returned a negative number, {where}")
+    where = f"in playout {failure.playout}, decision {failure.decision}"
+    if failure.answer == RAISED:
+        raise PolicyError(f"the policy of seat {failure.seat} raised an exception {where}")
+    answer = "a negative number" if failure.answer < 0 else str(failure.answer)
     raise PolicyError(
-        f"the policy returned {failure.answer} {where}, where {failure.legal} actions were legal: "
-        f"an index from 0 to {failure.legal - 1} is wanted"
+        f"the policy of seat {failure.seat} returned {answer} {where}: it must return an index into the "
+        f"{failure.legal} legal actions, 0 to {failure.legal - 1}, and not an action"
     )
-
-
-# ---------------------------------------------------------------------- random streams, for tests and measures
-
-def stream(uint64_t seed, uint64_t playout, uint64_t which):
-    """The state words (a, b, c, counter) of a freshly keyed stream: uint64[4].
-
-    ``which`` is 0 for chance, 1 + seat for the policy of a seat, 255 for a redealt future.
-    """
-    cdef uint64_t[::1] words = np.empty(4, np.uint64)
-    key(<Rng *> &words[0], seed, playout, which)
-    return np.asarray(words)
-
-
-def raw(uint64_t[::1] words, int64_t count):
-    """The next ``count`` raw draws of a stream, which is advanced: uint64[count]."""
-    cdef uint64_t[::1] drawn = np.empty(count, np.uint64)
-    cdef int64_t i
-    for i in range(count):
-        drawn[i] = next64(<Rng *> &words[0])
-    return np.asarray(drawn)
-
-
-def bounded(uint64_t[::1] words, uint64_t bound, int64_t count):
-    """The next ``count`` draws of a stream from 0 .. bound - 1, unbiased; the stream is advanced: int64[count]."""
-    if not 1 <= bound <= 0xFFFFFFFF:
-        raise InvalidInput(f"bound {bound} is outside 1 to 2**32 - 1")
-    cdef int64_t[::1] drawn = np.empty(count, np.int64)
-    cdef int64_t i
-    for i in range(count):
-        drawn[i] = below(<Rng *> &words[0], <unsigned int> bound)
-    return np.asarray(drawn)
-
-
-def burn(uint64_t[::1] words, int64_t count):
-    """Take ``count`` raw draws and return their sum: what `playmill bench` times as one unit."""
-    cdef uint64_t total = 0
-    with nogil:
-        while count > 0:
-            total += next64(<Rng *> &words[0])
-            count -= 1
-    return total

@@ -12,7 +12,7 @@ cdef enum:
 cdef struct Header:
     Rng rng            # the chance stream
     int32_t decisions  # decisions taken so far; counted by the shared loops
-    int16_t turn       # turns begun so far, all seats together; the game counts them
+    int16_t turn       # turns begun so far, all seats together, 0 before the first; the game counts them
     int8_t seat        # the seat to act; -1 when the game is over
     int8_t phase       # the game's own
 
@@ -29,8 +29,9 @@ cdef struct Engine:
     # Plays one legal action and everything that follows without a choice: stops at the next decision or at the end.
     void (*play)(const void *rules, void *state, int action) noexcept nogil
 
-    # Lists all legal actions, ascending, no doubles, and returns how many; 0 only when the game is over.
-    # Safe on any bytes that `guard` accepts; room for the variant's num_actions.
+    # Lists all legal actions, ascending, no doubles, and returns how many: two or more, or 0 when the game is over.
+    # What leaves no choice is no decision: `deal` and `play` carry it out and go on. Safe on any bytes that `guard`
+    # accepts; room for the variant's num_actions.
     int (*legal)(const void *rules, const void *state, int32_t *actions) noexcept nogil
 
     # Whether `legal` would list the action; any integer may be asked. Safe on any bytes that `guard` accepts.
@@ -39,7 +40,7 @@ cdef struct Engine:
     # One legal action of an unfinished state, uniform over exactly what `legal` lists. NULL: the loops list and pick.
     int (*draw)(const void *rules, const void *state, Rng *random) noexcept nogil
 
-    # scores[seat], and parts[seat][category], of any state, finished or not.
+    # scores[seat], and parts[seat][category], of any state, finished or not. Parts need not sum to the score.
     void (*scores)(const void *rules, const void *state, int32_t *scores, int16_t *parts) noexcept nogil
 
     # places[seat] from the scores that `scores` gave: 1 won; seats that no tie-break parts share a place.

@@ -58,7 +58,7 @@ if not TYPE_CHECKING:
 else:
     __version__: str
 
-    def __getattr__(name: str) -> type[Game]:
+    def __getattr__(name: str) -> Any:
         raise NotImplementedError
 
 

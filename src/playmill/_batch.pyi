@@ -1,9 +1,7 @@
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 import numpy.typing as npt
-
-SEATS_AT_MOST: int
 
 class Core:
     dtype: np.dtype[Any]
@@ -11,6 +9,7 @@ class Core:
     actions: int
     categories: int
     observation: int
+    names: tuple[str, ...]
     defects: tuple[str, ...]
     title: str
     def __init__(
@@ -19,7 +18,7 @@ class Core:
         rules: npt.NDArray[Any],
         dtype: np.dtype[Any],
         seats: int,
-        actions: int,
+        names: tuple[str, ...],
         categories: int,
         observation: int,
         defects: tuple[str, ...],
@@ -45,8 +44,8 @@ class Core:
     def perft(self, state: Any, depth: int) -> int: ...
     def play_out(self, states: Any, policies: npt.NDArray[np.uint64], seed: int, first: int) -> None: ...
     def redeal(self, states: Any, seats: npt.NDArray[np.int64], seed: int) -> None: ...
-    def refuse(self, index: int, defect: int) -> None: ...
-    def refuse_action(self, states: Any, index: int, action: int) -> None: ...
+    def refuse(self, index: int, defect: int) -> NoReturn: ...
+    def refuse_action(self, states: Any, index: int, action: Any) -> NoReturn: ...
     def scores(self, states: Any) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int16]]: ...
     def simulate(
         self,
@@ -66,8 +65,3 @@ class Core:
     def uniforms(
         self, states: Any, streams: npt.NDArray[np.uint64], rows: npt.NDArray[np.int64]
     ) -> npt.NDArray[np.float64]: ...
-
-def bounded(words: npt.NDArray[np.uint64], bound: int, count: int) -> npt.NDArray[np.int64]: ...
-def burn(words: npt.NDArray[np.uint64], count: int) -> int: ...
-def raw(words: npt.NDArray[np.uint64], count: int) -> npt.NDArray[np.uint64]: ...
-def stream(seed: int, playout: int, which: int) -> npt.NDArray[np.uint64]: ...

@@ -5,24 +5,34 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
+from typing import NamedTuple
 
-__all__ = ["run_chunks"]
+__all__ = ["COMPILED", "LOCK_STEP", "Pace", "run_chunks"]
 
-SECONDS = 0.01  # that a chunk should take: long against what it costs to start, short against a keystroke
-LARGEST = 1 << 16
 FEW = 16  # indices that are not worth starting threads for
+
+
+class Pace(NamedTuple):
+    """How much is done at once: what an interruption loses, and what starting costs, hang on it."""
+
+    seconds: float  # that a chunk should take
+    largest: int  # indices a chunk
+
+
+COMPILED = Pace(0.01, 1 << 16)  # long against what a chunk costs to start, short against a keystroke
+LOCK_STEP = Pace(1.0, 1024)  # a plain Python policy is asked about so many states at once
 
 
 class _Dispenser:
     """Hands out the next chunk, sized by how long the last ones took, and knows what is done."""
 
-    def __init__(self, count: int, chunk: int | None) -> None:
+    def __init__(self, count: int, chunk: int | None, pace: Pace) -> None:
         self._lock = threading.Lock()
         self._next = 0
         self._count = count
         self._fixed = chunk
-        self._size = chunk or 16
+        self._size = chunk or FEW
+        self._pace = pace
         self._failed: dict[int, BaseException] = {}
         self._under_way: dict[int, int] = {}
         self._stopped = False
@@ -43,8 +53,8 @@ class _Dispenser:
             del self._under_way[low]
             self.done += high - low
             if self._fixed is None:
-                ideal = (high - low) * SECONDS / max(seconds, 1e-9)
-                self._size = int(max(1, min(ideal, 4 * self._size, LARGEST)))
+                ideal = (high - low) * self._pace.seconds / max(seconds, 1e-9)
+                self._size = int(max(1, min(ideal, 4 * self._size, self._pace.largest)))
 
     def fail(self, low: int, error: BaseException) -> None:
         with self._lock:
@@ -70,6 +80,7 @@ def run_chunks(
     *,
     threads: int,
     chunk: int | None = None,
+    pace: Pace = COMPILED,
     progress: Callable[[int], None] | None = None,
 ) -> int:
     """Call ``work(low, high)`` over 0 to ``count`` until all is done or the user interrupts.
@@ -83,7 +94,9 @@ def run_chunks(
     threads
         How many threads; with one, the caller's own.
     chunk
-        Indices a call; by default what takes about ten milliseconds.
+        Indices a call; by default what ``pace`` says.
+    pace
+        How long a call should take, and the most indices a call.
     progress
         Called now and then, and at the end, on the caller's thread, with how many are done.
 
@@ -97,7 +110,7 @@ def run_chunks(
     BaseException
         What the earliest failing call raised.
     """
-    dispenser = _Dispenser(count, chunk)
+    dispenser = _Dispenser(count, chunk, pace)
 
     def labour() -> None:
         while (piece := dispenser.take()) is not None:
@@ -135,6 +148,8 @@ def run_chunks(
 def _share(
     labour: Callable[[], None], threads: int, dispenser: _Dispenser, progress: Callable[[int], None] | None
 ) -> None:
+    from concurrent.futures import ThreadPoolExecutor, wait  # costs a tenth of the package's import time
+
     with ThreadPoolExecutor(threads, thread_name_prefix="playmill") as pool:
         running = {pool.submit(labour) for _ in range(threads)}
         try:
@@ -142,6 +157,6 @@ def _share(
                 running = wait(running, timeout=0.1).not_done
                 if progress is not None:
                     progress(dispenser.done)
-        except KeyboardInterrupt:
+        except BaseException:  # an interruption, or an error of the progress callback
             dispenser.stop()
             raise

@@ -3,58 +3,27 @@
 from __future__ import annotations
 
 import dataclasses
-from abc import ABC, ABCMeta, abstractmethod
-from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from playmill import arguments
-from playmill._batch import Core
-from playmill.chunks import run_chunks
+from playmill.chunks import LOCK_STEP, run_chunks
 from playmill.errors import IllegalAction, InvalidInput, InvalidState
-from playmill.options import check_names, declared
 from playmill.policies import Policies, Policy
+from playmill.progress import Progress
 from playmill.records import plain
+from playmill.variant import Fact, Variant
 
 __all__ = ["Fact", "Game"]
 
 States = npt.NDArray[Any]
 
 
-@dataclasses.dataclass(frozen=True)
-class Fact:
-    """A field of the final state that results keep for every playout.
-
-    Attributes
-    ----------
-    field
-        Name of the field in `Game.state_dtype`.
-    help
-        One sentence: what the numbers mean.
-    by_seat
-        Whether its first axis is the seat, so that seats that nobody plays are left out.
-    """
-
-    field: str
-    help: str
-    by_seat: bool = False
-
-
-class _Variant(ABCMeta):
-    """Refuses options that a game does not have, before its dataclass sees them."""
-
-    def __call__(cls, *values: Any, **options: Any) -> Any:
-        if values:
-            raise InvalidInput(f"{cls.__name__} takes its options by name, as in {cls.__name__}(players=2)")
-        check_names(cls.__name__, list(declared(cls)), options)
-        return super().__call__(**options)
-
-
 @dataclasses.dataclass(frozen=True, repr=False)
-class Game(ABC, metaclass=_Variant):
+class Game(Variant):
     """A variant of a game: its options and components, fixed. Immutable, hashable, picklable.
 
     Subclasses are the games. What follows holds for all of them; each lists its own options.
@@ -75,133 +44,6 @@ class Game(ABC, metaclass=_Variant):
         What results keep of each playout besides its scores.
     """
 
-    name: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
-    version: ClassVar[int]
-    facts: ClassVar[Mapping[str, Fact]]
-    players: int
-    components: Any
-
-    def __post_init__(self) -> None:
-        for name, (option, _) in declared(type(self)).items():
-            object.__setattr__(self, name, option.accept(type(self).__name__, name, getattr(self, name)))
-        self.core  # noqa: B018 - a variant that cannot be set up is refused here, not on first use
-
-    # ------------------------------------------------------------------ what a game provides
-
-    @property
-    @abstractmethod
-    def parts(self) -> tuple[str, ...]:
-        """Names of the scoring categories."""
-
-    @property
-    @abstractmethod
-    def action_names(self) -> tuple[str, ...]:
-        """A readable name for each action, by number."""
-
-    @property
-    @abstractmethod
-    def observation_fields(self) -> Mapping[str, tuple[int, ...]]:
-        """What an observation holds, in order: the shape of each block by name."""
-
-    @abstractmethod
-    def engine(self) -> Any:
-        """Return the game's compiled module: ENGINE, STATE, RULES and DEFECTS."""
-
-    @abstractmethod
-    def rules(self) -> npt.NDArray[Any]:
-        """Return the variant's filled Rules, a 0-d structured array."""
-
-    @abstractmethod
-    def _describe(self, state: Any, action: int) -> str:
-        """Say what a legal action does in a state."""
-
-    @abstractmethod
-    def show(self, state: Any) -> str:
-        """Draw a state as text, whole lines without colour.
-
-        First what lies on the table, then each seat under a line that begins ``---- seat 0``, then, whatever the
-        state, the score sheet: parts, totals and places. The command line relies on those lines.
-        """
-
-    @classmethod
-    @abstractmethod
-    def default_components(cls) -> Any:
-        """Return the components of the box."""
-
-    # ------------------------------------------------------------------ the variant
-
-    @cached_property
-    def core(self) -> Core:
-        """The compiled core for this variant."""
-        engine = self.engine()
-        observation = sum(int(np.prod(shape)) for shape in self.observation_fields.values())
-        return Core(
-            engine.ENGINE,
-            self.rules(),
-            engine.STATE,
-            self.players,
-            len(self.action_names),
-            len(self.parts),
-            observation,
-            engine.DEFECTS,
-            self.title,
-        )
-
-    @property
-    def state_dtype(self) -> np.dtype[Any]:
-        """The structured dtype of one state."""
-        dtype: np.dtype[Any] = self.core.dtype
-        return dtype
-
-    @property
-    def num_actions(self) -> int:
-        """How many kinds of action there are."""
-        return self.core.actions
-
-    def variant(self) -> dict[str, Any]:
-        """Return the options by name, as JSON can hold them; ``type(game)(**game.variant())`` is the same variant.
-
-        Returns
-        -------
-        dict
-            One entry for each option of the game's class; ``components`` is None for those of the box.
-        """
-        options = {name: getattr(self, name) for name in declared(type(self))}
-        changed = options["components"] != self.default_components()
-        options["components"] = options["components"].as_dict() if changed else None
-        return options
-
-    def __repr__(self) -> str:
-        options = {name: repr(value) for name, value in self.variant().items()}
-        changed = options.pop("components") != "None"
-        if changed:
-            options["components"] = repr(self.components)
-        return f"{type(self).__name__}({', '.join(f'{name}={value}' for name, value in options.items())})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (type(self), self.variant())
-
-    # ------------------------------------------------------------------ actions
-
-    def action(self, name: str) -> int:
-        """Return the action with this name.
-
-        Raises
-        ------
-        IllegalAction
-            If no action of the game is called so.
-        """
-        try:
-            return self._action_numbers[name]
-        except (KeyError, TypeError):
-            raise IllegalAction(f"no action of {self.title} is called {name!r}; see game.action_names") from None
-
-    @cached_property
-    def _action_numbers(self) -> dict[str, int]:
-        return {name: number for number, name in enumerate(self.action_names)}
-
     def describe(self, state: Any, action: int) -> str:
         """Say what an action does in a state, in words a person can follow.
 
@@ -209,10 +51,20 @@ class Game(ABC, metaclass=_Variant):
         ------
         IllegalAction
             If it is not legal there.
+        InvalidState
+            If that is not one state of this variant.
+
+        Examples
+        --------
+        >>> state = game.deal(1, seed=7)[0]
+        >>> text = game.describe(state, int(game.legal_actions(state)[0]))
         """
-        if action not in self.legal_actions(state):
+        if self.core.admit(state) != 1:
+            raise InvalidState("describe takes one state, such as states[0]")
+        number = arguments.integers(action)
+        if number is None or number.ndim or not self.core.is_legal(state, np.array([number], np.int64))[0]:
             self.core.refuse_action(state, 0, action)
-        return self._describe(state, int(action))
+        return self._describe(state, int(number))
 
     def legal_actions(self, state: Any) -> npt.NDArray[np.int32]:
         """List the legal actions of one state.
@@ -230,7 +82,14 @@ class Game(ABC, metaclass=_Variant):
         Raises
         ------
         InvalidState
-            If that is no state of this variant.
+            If it cannot be played on: out of range, or of another number of players. `check` tells the whole truth.
+
+        Examples
+        --------
+        >>> state = game.deal(1, seed=7)[0]
+        >>> actions = game.legal_actions(state)
+        >>> bool((actions[1:] > actions[:-1]).all())
+        True
         """
         actions: npt.NDArray[np.int32] = self.core.legal_actions(state)
         return actions
@@ -253,7 +112,12 @@ class Game(ABC, metaclass=_Variant):
         Raises
         ------
         InvalidState
-            If one is no state of this variant; the message names its index.
+            If one cannot be played on; the message names its index. `check` tells the whole truth.
+
+        Examples
+        --------
+        >>> game.legal_mask(game.deal(3, seed=7)).shape == (3, game.num_actions)
+        True
         """
         mask: npt.NDArray[np.bool_] = self.core.legal_mask(states, out)
         return mask
@@ -275,7 +139,14 @@ class Game(ABC, metaclass=_Variant):
         IllegalAction
             If an action is not legal, or its state is finished; the message names both and says what would be legal.
         InvalidState
-            If one is no state of this variant, or the array is read-only.
+            If one cannot be played on (`check` tells the whole truth), or the array is read-only.
+
+        Examples
+        --------
+        >>> states = game.deal(3, seed=7)
+        >>> game.step(states, game.legal_mask(states).argmax(axis=1))
+        >>> states["head"]["decisions"].tolist()
+        [1, 1, 1]
         """
         if type(actions) is int:
             if not -(2**63) <= actions < 2**63:
@@ -312,6 +183,12 @@ class Game(ABC, metaclass=_Variant):
         ------
         InvalidInput
             If an argument is out of range.
+
+        Examples
+        --------
+        >>> states = game.deal(100, seed=7)
+        >>> bool((states[90:] == game.deal(10, seed=7, first=90)).all())
+        True
         """
         number = arguments.count(count, "count")
         start = arguments.whole(first, "first", 0, 2**64 - 1 - number)
@@ -337,6 +214,11 @@ class Game(ABC, metaclass=_Variant):
         ------
         InvalidState
             If one is no state of this variant.
+
+        Examples
+        --------
+        >>> game.scores(game.deal(3, seed=7)).shape == (3, game.players)
+        True
         """
         scores: npt.NDArray[np.int32] = self.core.scores(states)[0]
         return scores
@@ -353,6 +235,11 @@ class Game(ABC, metaclass=_Variant):
         ------
         InvalidState
             If one is no state of this variant.
+
+        Examples
+        --------
+        >>> game.score_parts(game.deal(3, seed=7)).shape == (3, game.players, len(game.parts))
+        True
         """
         parts: npt.NDArray[np.int16] = self.core.scores(states)[1]
         return parts
@@ -369,6 +256,11 @@ class Game(ABC, metaclass=_Variant):
         ------
         InvalidState
             If one is no state of this variant.
+
+        Examples
+        --------
+        >>> game.outcome(game.deal(3, seed=7)).min(axis=1).tolist()
+        [1, 1, 1]
         """
         places: npt.NDArray[np.int8] = self.core.outcome(states)
         return places
@@ -394,11 +286,45 @@ class Game(ABC, metaclass=_Variant):
             If a seat is out of range.
         InvalidState
             If one is no state of this variant.
+
+        Examples
+        --------
+        >>> seen = game.observe(game.deal(3, seed=7), seat=0)
+        >>> sorted(game.split_observation(seen)) == sorted(game.observation_fields)
+        True
         """
         seen: npt.NDArray[np.int16] = self.core.observe(
             states, arguments.seats(seat, self.players, self.core.admit(states))
         )
         return seen
+
+    def split_observation(self, seen: npt.NDArray[np.int16]) -> dict[str, npt.NDArray[np.int16]]:
+        """Return the blocks of observations by name, as views.
+
+        Parameters
+        ----------
+        seen
+            What `observe` gave, int16[n, k].
+
+        Returns
+        -------
+        dict
+            Arrays of shape (n, *shape), with the names and shapes of `observation_fields`.
+
+        Raises
+        ------
+        InvalidInput
+            If that is no observation of this variant.
+        """
+        given = np.asarray(seen)
+        if given.ndim != 2 or given.shape[1] != self.core.observation:
+            raise InvalidInput(f"observations have shape (n, {self.core.observation}); got {given.shape}")
+        blocks, low = {}, 0
+        for name, shape in self.observation_fields.items():
+            high = low + int(np.prod(shape))
+            blocks[name] = given[:, low:high].reshape(len(given), *shape)
+            low = high
+        return blocks
 
     def redeal(self, states: States, seat: Any, *, seed: int | None = None) -> None:
         """Draw afresh, in place, everything that a seat cannot know: hidden things and all chance to come.
@@ -420,6 +346,14 @@ class Game(ABC, metaclass=_Variant):
             If a seat or the seed is out of range.
         InvalidState
             If one is no state of this variant, or the array is read-only.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> futures = np.repeat(game.deal(1, seed=7), 100)
+        >>> game.redeal(futures, seat=0, seed=3)
+        >>> bool((game.observe(futures, 0) == game.observe(futures, 0)[0]).all())
+        True
         """
         seats = arguments.seats(seat, self.players, self.core.admit(states, write=True))
         self.core.redeal(states, seats, arguments.seed(seed))
@@ -441,6 +375,7 @@ class Game(ABC, metaclass=_Variant):
         *,
         seed: int | None = None,
         threads: int | None = None,
+        progress: bool = True,
     ) -> None:
         """Play each state to its end, in place, from wherever it stands.
 
@@ -456,6 +391,8 @@ class Game(ABC, metaclass=_Variant):
             0 to 2**64 - 1; None takes fresh entropy.
         threads
             How many threads; None takes one for each processor.
+        progress
+            Whether to show progress after a second, if standard error is a terminal.
 
         Raises
         ------
@@ -463,24 +400,36 @@ class Game(ABC, metaclass=_Variant):
             If one is no state of this variant, or the array is read-only.
         PolicyError
             If a policy raises, or returns what names no legal action.
+
+        Examples
+        --------
+        >>> states = game.deal(3, seed=1)
+        >>> game.play_out(states, seed=2)
+        >>> states["head"]["seat"].tolist()
+        [-1, -1, -1]
         """
         policies = Policies(self, policy)
         key = arguments.seed(seed)
         self.core.admit(states, write=True)
         if np.ndim(states) != 1 or isinstance(states, np.void):
             raise InvalidState("play_out takes an array of states; states[0:1] is one with a single state")
-        work = np.array(states)
+        workers = arguments.threads(threads)
+        work = plain(states).copy().view(self.state_dtype)
 
-        def play(low: int, high: int) -> None:
+        def play_compiled(low: int, high: int) -> None:
+            self.core.play_out(work[low:high], policies.addresses, key, low)
+
+        def play_in_step(low: int, high: int) -> None:
+            self.play_in_step(work[low:high], policies, self.core.streams(key, low, high - low), low)
+
+        with Progress(len(work), show=progress) as shown:
             if policies.compiled:
-                self.core.play_out(work[low:high], policies.addresses, key, low)
+                complete = run_chunks(play_compiled, len(work), threads=workers, progress=shown.update)
             else:
-                self.play_in_step(work[low:high], policies, self.core.streams(key, low, high - low), low)
-
-        complete = run_chunks(play, len(work), threads=arguments.threads(threads) if policies.compiled else 1)
+                complete = run_chunks(play_in_step, len(work), threads=1, pace=LOCK_STEP, progress=shown.update)
         if complete < len(work):
             raise KeyboardInterrupt
-        states[...] = work
+        plain(states)[...] = plain(work)
 
     def play_in_step(self, states: States, policies: Policies, streams: npt.NDArray[np.uint64], first: int) -> None:
         """Play states to their end in lock step, asking every policy for whole batches."""
@@ -517,9 +466,11 @@ class Game(ABC, metaclass=_Variant):
             If the depth is out of range.
         InvalidState
             If that is no state of this variant.
+
+        Examples
+        --------
+        >>> state = game.deal(1, seed=7)[0]
+        >>> game.perft(state, 1) == len(game.legal_actions(state))
+        True
         """
         return int(self.core.perft(state, arguments.whole(depth, "depth", 0, 16)))
-
-
-def _rebuild(game: type[Game], variant: dict[str, Any]) -> Game:
-    return game(**variant)

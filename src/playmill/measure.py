@@ -9,8 +9,8 @@ from statistics import median
 from typing import Any
 
 from playmill import arguments
-from playmill._batch import burn
-from playmill._batch import stream as fresh_stream
+from playmill._streams import burn
+from playmill._streams import stream as fresh_stream
 from playmill.errors import InvalidInput
 from playmill.game import Game
 from playmill.simulate import simulate

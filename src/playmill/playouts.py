@@ -41,7 +41,7 @@ class Step:
         What it does there, in words.
     """
 
-    state: Any
+    state: Any = dataclasses.field(repr=False)
     seat: int
     action: int
     name: str
@@ -58,7 +58,7 @@ class Playouts:
     scores : numpy.ndarray
         int32[n, players], points.
     parts : numpy.ndarray
-        int16[n, players, len(game.parts)], points by category.
+        int16[n, players, len(game.parts)], points by category. Whether they sum to the score, the game's page says.
     places : numpy.ndarray
         int8[n, players]: 1 for the winners, ties broken by the rules; seats that stay tied share a place.
     turns : numpy.ndarray
@@ -133,9 +133,6 @@ class Playouts:
             policies=policies,
         )
 
-    # Storage builds playouts from a file's columns.
-    from_columns = classmethod(lambda cls, game, **columns: cls(game, **columns))
-
     def fill(self, low: int, states: npt.NDArray[Any]) -> None:
         """Write the results of finished states into the rows from ``low`` on."""
         rows = slice(low, low + len(states))
@@ -161,8 +158,26 @@ class Playouts:
         """Each seat's place, as `places`: what ``game.outcome`` gives for the final states."""
         return self.places
 
-    def head(self, count: int, *, interrupted: bool = False) -> Playouts:
-        """Return the first ``count`` playouts, as views."""
+    def head(self, count: int) -> Playouts:
+        """Return the first ``count`` playouts, as views.
+
+        Raises
+        ------
+        InvalidInput
+            If there are not so many.
+
+        Examples
+        --------
+        >>> len(pm.simulate(game, 100, seed=7).head(10))
+        10
+        """
+        return self._cut(arguments.whole(count, "count", 0, len(self)), requested=None, interrupted=self.interrupted)
+
+    def stopped(self, complete: int) -> Playouts:
+        """Return the first ``complete`` playouts, as views, marked as what an interrupted run got done."""
+        return self._cut(complete, requested=self.requested, interrupted=True)
+
+    def _cut(self, count: int, *, requested: int | None, interrupted: bool) -> Playouts:
         return Playouts(
             self.game,
             scores=self.scores[:count],
@@ -174,8 +189,8 @@ class Playouts:
             policy=self.policy,
             seed=self.seed,
             first=self.first,
-            requested=self.requested,
-            interrupted=interrupted or self.interrupted,
+            requested=requested,
+            interrupted=interrupted,
             policies=self._policies,
         )
 
@@ -239,6 +254,12 @@ class Playouts:
         ------
         InvalidInput
             If the index is out of range, or the policies are not known.
+
+        Examples
+        --------
+        >>> result = pm.simulate(game, 100, seed=7)
+        >>> best = int(result.scores.max(axis=1).argmax())
+        >>> print(game.show(result.state(best)))        # doctest: +SKIP
         """
         row = arguments.whole(index, "index", 0, len(self) - 1)
         policies = self._known_policies(policy)
@@ -264,6 +285,13 @@ class Playouts:
         ------
         InvalidInput
             If the index is out of range, or the policies are not known.
+
+        Examples
+        --------
+        >>> result = pm.simulate(game, 100, seed=7)
+        >>> steps = list(result.replay(3))
+        >>> len(steps) == int(result.decisions[3])
+        True
         """
         row = arguments.whole(index, "index", 0, len(self) - 1)
         return self._steps(self.first + row, self._known_policies(policy))

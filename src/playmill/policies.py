@@ -123,33 +123,34 @@ def _compile(chosen: CompiledPolicy, dtype: np.dtype[Any]) -> Any:
     import numba
     from numba import types
 
-    inner = numba.njit(chosen.function)
-    most = 2**31 - 1
+    inner = numba.njit(boundscheck=True)(chosen.function)  # an index that is out of range must not reach the core
     record = numba.from_dtype(dtype)
     signature = types.int32(
         types.CPointer(record), types.CPointer(types.int32), types.int32, types.CPointer(types.uint64)
     )
+    most = 2**31 - 1
+
     if chosen.takes == 2:
 
-        def call(state, actions, count, random):  # type: ignore[no-untyped-def]
-            try:
-                return np.int32(min(inner(numba.carray(state, 1)[0], numba.carray(actions, count)), most))
-            except Exception:
-                return np.int32(-1)
+        @numba.njit
+        def ask(state, actions, random):  # type: ignore[no-untyped-def]
+            return inner(state, actions)
 
     else:
+        ask = inner
 
-        def call(state, actions, count, random):  # type: ignore[no-untyped-def]
-            try:
-                answer = inner(numba.carray(state, 1)[0], numba.carray(actions, count), numba.carray(random, 4))
-                return np.int32(min(answer, most))
-            except Exception:
-                return np.int32(-1)
+    def call(state, actions, count, random):  # type: ignore[no-untyped-def]
+        try:
+            answer = ask(numba.carray(state, 1)[0], numba.carray(actions, count), numba.carray(random, 4))
+            # What does not fit must not wrap round to a legal index; -1 says that it raised.
+            return np.int32(min(answer, most)) if answer >= 0 else np.int32(-2)
+        except Exception:
+            return np.int32(-1)
 
     try:
         made = numba.cfunc(signature)(call)
     except Exception as error:  # numba lets some of its own through, such as KeyError for an unknown field
-        raise PolicyError(f"numba cannot compile the policy {chosen.name}: {error}") from error
+        raise PolicyError(f"numba cannot compile the policy {chosen.name}: {type(error).__name__}: {error}") from error
     answer = inner.nopython_signatures[0].return_type
     if not isinstance(answer, types.Integer):
         raise PolicyError(
@@ -157,6 +158,14 @@ def _compile(chosen: CompiledPolicy, dtype: np.dtype[Any]) -> Any:
             f"it returns {answer}"
         )
     return made
+
+
+def _name(policy: Policy) -> str:
+    if isinstance(policy, str):
+        return policy
+    named: Any = policy.function if isinstance(policy, CompiledPolicy) else policy
+    named = named if hasattr(named, "__qualname__") else type(named)
+    return f"{named.__module__}:{named.__qualname__}"
 
 
 class Policies:
@@ -206,12 +215,13 @@ class Policies:
 
     @property
     def name(self) -> str:
-        """How the policies are called in results: one name, or one a seat."""
-        names = [
-            seat if isinstance(seat, str) else getattr(seat, "__name__", getattr(seat, "name", type(seat).__name__))
-            for seat in self.seats
-        ]
-        return names[0] if len(set(names)) == 1 else ", ".join(names)
+        """How the policies are called in results: one name, or one for each seat, with commas between.
+
+        The core's own policy is ``random``; a function is called by its module and name, ``players:greedy``.
+        """
+        if all(seat is self.seats[0] for seat in self.seats):
+            return _name(self.seats[0])
+        return ", ".join(_name(seat) for seat in self.seats)
 
     def choose(
         self, game: Game, states: npt.NDArray[Any], streams: npt.NDArray[np.uint64], first: int

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from playmill import arguments
-from playmill.chunks import run_chunks
+from playmill.chunks import LOCK_STEP, run_chunks
 from playmill.errors import InvalidInput
 from playmill.game import Game
 from playmill.playouts import Playouts
@@ -18,8 +18,6 @@ from playmill.policies import Policies, Policy
 from playmill.progress import Progress
 
 __all__ = ["simulate", "stream"]
-
-LOCK_STEP = 1024  # states that a plain Python policy is asked about at once
 
 
 def simulate(
@@ -57,7 +55,8 @@ def simulate(
     threads
         How many threads; None takes one for each processor.
     chunk
-        Playouts that a thread takes at once; by default what takes about ten milliseconds.
+        Playouts that a thread takes at once; by default what takes about ten milliseconds, or, with a plain Python
+        policy, about a second and 1,024 at the most. An interruption loses what has been taken and is not done.
     progress
         Whether to show progress after a second, if standard error is a terminal.
 
@@ -83,11 +82,7 @@ def simulate(
     >>> bool((again.scores == result.scores[50:]).all())
     True
     """
-    if not isinstance(game, Game):
-        raise InvalidInput(f"game must be a variant of a game, such as playmill.game(...) makes; got {game!r:.80}")
-    number = arguments.count(playouts, "playouts")
-    start = arguments.whole(first, "first", 0, 2**64 - 1 - number)
-    workers = arguments.threads(threads)
+    number, start, workers = _checked(game, playouts, first, threads)
     size = None if chunk is None else arguments.whole(chunk, "chunk", 1, arguments.LARGEST_COUNT)
     policies = Policies(game, policy)
     result = Playouts.allocate(game, number, policies=policies, seed=arguments.seed(seed), first=start)
@@ -96,7 +91,7 @@ def simulate(
     if complete == number:
         return result
     warnings.warn(f"interrupted: {complete:,} of {number:,} playouts are complete", stacklevel=2)
-    return result.head(complete, interrupted=True)
+    return result.stopped(complete)
 
 
 def stream(
@@ -135,12 +130,8 @@ def stream(
     >>> [len(piece) for piece in pm.stream(game, 250, seed=7, piece=100)]
     [100, 100, 50]
     """
-    if not isinstance(game, Game):
-        raise InvalidInput(f"game must be a variant of a game, such as playmill.game(...) makes; got {game!r:.80}")
-    number = arguments.count(playouts, "playouts")
-    start = arguments.whole(first, "first", 0, 2**64 - 1 - number)
+    number, start, workers = _checked(game, playouts, first, threads)
     size = arguments.whole(piece, "piece", 1, arguments.LARGEST_COUNT)
-    workers = arguments.threads(threads)
     key = arguments.seed(seed)
     policies = Policies(game, policy)
 
@@ -156,11 +147,19 @@ def stream(
 
                 complete = _run(result, policies, workers, None, update)
                 if complete < wanted:
-                    yield result.head(complete, interrupted=True)
+                    yield result.stopped(complete)
                     return
                 yield result
 
     return pieces()
+
+
+def _checked(game: Game, playouts: int, first: int, threads: int | None) -> tuple[int, int, int]:
+    """Return playouts, first and threads as they will be used, once all is in range."""
+    if not isinstance(game, Game):
+        raise InvalidInput(f"game must be a variant of a game, such as playmill.game(...) makes; got {game!r:.80}")
+    number = arguments.count(playouts, "playouts")
+    return number, arguments.whole(first, "first", 0, 2**64 - 1 - number), arguments.threads(threads)
 
 
 def _run(result: Playouts, policies: Policies, threads: int, chunk: int | None, progress: Callable[[int], None]) -> int:
@@ -171,7 +170,8 @@ def _run(result: Playouts, policies: Policies, threads: int, chunk: int | None, 
             lambda low, high: _play_in_step(result, policies, low, high),
             len(result),
             threads=1,
-            chunk=chunk or LOCK_STEP,
+            chunk=chunk,
+            pace=LOCK_STEP,
             progress=progress,
         )
     facts = _fact_outputs(result)

@@ -310,17 +310,17 @@ def load(path: str | os.PathLike[str]) -> Playouts:
             f"{game.version}: the same seed may now give other playouts",
             stacklevel=3,
         )
-    playouts: Playouts = Playouts.from_columns(
+    columns: dict[str, Any] = {**arrays}
+    return Playouts(
         game,
         policy=policy,
         seed=seed,
         first=first,
         requested=requested,
         interrupted=interrupted,
-        facts={fact: arrays.pop(fact) for fact in facts},
-        **arrays,
+        facts={fact: columns.pop(fact) for fact in facts},
+        **columns,
     )
-    return playouts
 
 
 def _pyarrow() -> tuple[Any, Any]:

@@ -72,7 +72,11 @@ bench = GameGroup(
     Without a game, all games are measured as they come.""",
     shared=[
         click.Option(
-            ["--seconds"], type=click.FloatRange(0.01, 3600), default=1.0, show_default=True, metavar="SECONDS",
+            ["--seconds"],
+            type=click.FloatRange(0.01, 3600),
+            default=1.0,
+            show_default=True,
+            metavar="SECONDS",
             help="How long to measure each number of threads.",
         ),
         THREADS,

@@ -116,7 +116,9 @@ components = GameGroup(
     shared=[
         click.Option(["--out"], type=click.Path(), metavar="FILE", help="Write it to this file instead."),
         click.Option(
-            ["--check"], type=click.Path(), metavar="FILE",
+            ["--check"],
+            type=click.Path(),
+            metavar="FILE",
             help="Say whether this file is sound, and what differs from the box.",
         ),
     ],

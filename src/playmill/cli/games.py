@@ -16,7 +16,7 @@ __all__ = ["games"]
     epilog="""\b
 Examples:
   playmill games
-  playmill simulate GAME --help    all about the options of one of them"""
+  playmill simulate GAME --help    all about the options of one of them""",
 )
 def games() -> None:
     """List the games: their names, how many can play, and their options."""

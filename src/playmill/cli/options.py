@@ -111,18 +111,28 @@ def _game_option(name: str, option: Option, default: Any) -> click.Option:
 
 
 PLAYOUTS = click.Option(
-    ["--playouts"], type=Whole(1, LARGEST_COUNT, "1e12"), default=10_000, show_default=True, metavar="COUNT",
+    ["--playouts"],
+    type=Whole(1, LARGEST_COUNT, "1e12"),
+    default=10_000,
+    show_default=True,
+    metavar="COUNT",
     help="How many games to play: 100000, 1e6, 100_000.",
 )
 SEED = click.Option(
-    ["--seed"], type=Whole(0, 2**64 - 1, "2**64 - 1"), metavar="NUMBER",
+    ["--seed"],
+    type=Whole(0, 2**64 - 1, "2**64 - 1"),
+    metavar="NUMBER",
     help="0 to 2**64 - 1. The same seed gives the same playouts; by default it is a fresh one, which is told.",
 )
 THREADS = click.Option(
     ["--threads"], type=Whole(1, 1024, "1024"), metavar="COUNT", help="1 to 1024; by default one for each processor."
 )
 POLICY = click.Option(
-    ["--policy"], type=PolicyType(), default="random", show_default=True, metavar="POLICY",
+    ["--policy"],
+    type=PolicyType(),
+    default="random",
+    show_default=True,
+    metavar="POLICY",
     help="What picks actions: random, module:function or file.py:function; or one for each seat, with commas between.",
 )
 JSON = click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON document and nothing else.")

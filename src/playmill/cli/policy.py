@@ -67,7 +67,7 @@ def _load_module(name: str) -> ModuleType:
 
 
 def _load_file(path: Path) -> ModuleType:
-    name = f"playmill_policy_{path.stem}"
+    name = path.name  # so that results name the policy as the command line did: greedy.py:policy
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None  # the name ends in .py
     assert spec.loader is not None

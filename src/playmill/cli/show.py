@@ -67,7 +67,11 @@ show = GameGroup(
     shared=[
         SEED,
         click.Option(
-            ["--playout"], type=Whole(0, 2**64 - 2, "2**64 - 2"), default=0, show_default=True, metavar="INDEX",
+            ["--playout"],
+            type=Whole(0, 2**64 - 2, "2**64 - 2"),
+            default=0,
+            show_default=True,
+            metavar="INDEX",
             help="Which playout of the seed, from 0.",
         ),
         POLICY,

@@ -163,14 +163,10 @@ def test_nothing_is_lost_and_nothing_moves(game):
 
 @pytest.mark.clause("CAS-48", "CAS-101", "CAS-110", "CAS-111")
 def test_a_state_with_too_few_pieces_for_the_turns_to_come_is_none():
-    for players in (1, 2):
-        game = Cascadia(players=players)
-        states = game.deal(1, seed=1)
-        tokens = states.copy()
-        tokens[0]["discarded" if players == 1 else "aside"] += states[0]["bag"]
-        tokens[0]["bag"] = 0
-        assert game.check(tokens) != [None]
     game = Cascadia(players=1)
+    tokens = game.deal(1, seed=1)
+    tokens[0]["discarded"], tokens[0]["bag"] = tokens[0]["bag"], 0
+    assert game.check(tokens) != [None]
     tiles = game.deal(1, seed=1)
     for face in stack_of(tiles[0])[:10]:
         tiles[0]["stack"][face >> 6] &= ~(np.uint64(1) << np.uint64(face & 63))
