@@ -9,14 +9,12 @@
 #define pm_popcount64(x) __builtin_popcountll((uint64_t)(x))
 #define pm_lowest32(x) __builtin_ctz((uint32_t)(x))
 #define pm_lowest64(x) __builtin_ctzll((uint64_t)(x))
-#define pm_mulhi64(a, b) ((uint64_t)(((unsigned __int128)(a) * (uint64_t)(b)) >> 64))
 #else
 #include <intrin.h>
 static __inline int pm_popcount32(uint32_t x) { return (int)__popcnt(x); }
 static __inline int pm_popcount64(uint64_t x) { return (int)__popcnt64(x); }
 static __inline int pm_lowest32(uint32_t x) { unsigned long i; _BitScanForward(&i, x); return (int)i; }
 static __inline int pm_lowest64(uint64_t x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
-#define pm_mulhi64(a, b) __umulh((a), (b))
 #endif
 
 /* One halving of a select: if the lower `half` bits hold k bits or fewer, go to the upper ones. */

@@ -421,16 +421,17 @@ def _text(source: str | os.PathLike[str] | Traversable, name: str) -> str:
         raise InvalidComponents(f"{name}: not UTF-8 (at line {line}, byte {error.start})") from None
 
 
-def _plain(value: Any, name: str) -> Any:
+def _plain(value: Any, name: str, where: str = "") -> Any:
     if isinstance(value, np.ndarray | np.generic):
         return value.tolist()
     if isinstance(value, list | tuple):
-        return [_plain(item, name) for item in value]
+        return [_plain(item, name, f"{where}[{index}]") for index, item in enumerate(value)]
     if not isinstance(value, Mapping):
         return value
-    table = {key if isinstance(key, str) else str(key): _plain(item, name) for key, item in value.items()}
+    table = {str(key): _plain(item, name, _join(where, str(key))) for key, item in value.items()}
     if len(table) < len(value):
-        raise InvalidComponents(f"{name}: two keys of one table that read the same, among {', '.join(table)}")
+        doubled = next(str(key) for key in value if not isinstance(key, str) and str(key) in value)
+        raise InvalidComponents(f"{name}: {where}: the key {doubled} is there twice, as a number and as text")
     return table
 
 

@@ -28,20 +28,29 @@ cdef enum:
 
 # What legal_actions, is_legal_action and play_action lean on; see the contract.
 cdef inline int guard_state(const Rules *rules, const State *state) noexcept nogil:
-    cdef int seat = state.head.seat, phase = state.head.phase, slot
+    cdef int seat = state.head.seat, phase = state.head.phase, slot, gaps = 0
     if not -1 <= seat < rules.players or not 1 <= state.head.turn <= rules.turns * rules.players:
         return BAD_TURN
+    for slot in range(SEATS):   # a state of another variant is the likeliest mistake
+        if (state.hexes[slot] >= STARTER_HEXES) != (slot < rules.players):
+            return BAD_EMPTY_SEAT
+    for slot in range(SPECIES):
+        if rules.cards[slot] >= 0 and state.cards[slot] != rules.cards[slot]:
+            return BAD_CARDS
     if seat < 0:
         return SOUND
     if not WIPE <= phase <= TOKEN:
         return BAD_PHASE
-    if not STARTER_HEXES <= state.hexes[seat] <= HEXES - (phase != TOKEN):
+    if state.hexes[seat] > HEXES - (phase != TOKEN):
         return BAD_HEXES
     for slot in range(SLOTS):
         if not -(phase >= TILE) <= state.market_tile[slot] < HABITATS:
             return BAD_MARKET
         if not -(phase >= TILE) <= state.market_token[slot] < SPECIES:
             return BAD_MARKET
+        gaps += state.market_token[slot] < 0
+    if gaps > 1:
+        return BAD_MARKET
     if phase == WIPE and not may_wipe_three(state):
         return BAD_PHASE
     if phase == TILE and not 0 <= state.held_tile < rules.habitats:

@@ -10,8 +10,8 @@ from games.cascadia.state cimport EDGES, TERRAINS
 # Which hexes are joined for which terrain. Index 0 of a row stands for no hex, so that whatever an edge leads to is an
 # index: a branch on it would be mispredicted half the time.
 cdef struct Joins:
-    uint32_t near[5][24]         # terrain, 1 + hex: the hexes joined to it
-    uint32_t linked[5]           # terrain: hexes joined to some other
+    uint32_t near[8][24]         # terrain (5 .. 7 there is none), 1 + hex: the hexes joined to it
+    uint32_t linked[8]           # terrain: hexes joined to some other
     uint32_t present             # terrains that any hex shows, one bit each
 
 

@@ -233,7 +233,7 @@ cdef inline uint32_t centre_edges(int dq, int dr) noexcept nogil:
 
 
 cdef inline void list_rings(
-    const uint32_t (*around)[6], uint32_t elk, const int16_t *table, uint32_t sizes, Packing *packing
+    uint32_t (*around)[6], uint32_t elk, const int16_t *table, uint32_t sizes, Packing *packing
 ) noexcept nogil:
     cdef uint32_t others, ring
     cdef int rank, edge

@@ -73,8 +73,6 @@ ENGINE = PyCapsule_New(&table, b"playmill.Engine", NULL)
 STATE = np.asarray(<const State[:1]> &example_state).dtype
 RULES = np.asarray(<const Rules[:1]> &example_rules).dtype
 
-NUM_ACTIONS = ACTIONS
-NUM_PARTS = PARTS
 OBSERVED_TABLE, OBSERVED_FACE, OBSERVED_HEXES = TABLE_NUMBERS, FACE_NUMBERS, HEXES
 
 DEFECTS = (

@@ -10,7 +10,7 @@ cimport numpy as cnp
 from games.cascadia.board cimport Board, find, link
 from games.cascadia.corridors cimport corridors as corridors_of
 from games.cascadia.majority cimport majority as majority_of
-from games.cascadia.state cimport HEXES, SPECIES, TERRAINS, Rules, WildlifeRules
+from games.cascadia.state cimport CARDS, HEXES, SPECIES, TERRAINS, Rules, WildlifeRules
 from games.cascadia.wildlife cimport wildlife as wildlife_of
 
 cnp.import_array()
@@ -29,25 +29,36 @@ cdef inline void read_positions(Board *board, int hexes, const int16_t *position
 cdef inline void read_tokens(Board *board, const int8_t *species) noexcept nogil:
     cdef int i
     for i in range(board.hexes):
-        if species[i] >= 0:
+        if 0 <= species[i] < SPECIES:
             board.tokens[species[i]] |= <uint32_t> 1 << i
             board.occupied |= <uint32_t> 1 << i
 
 
 # For numba: the largest corridor of each terrain into largest[5]. positions[2 * hexes] as q, r, q, r, ...; edges[hexes]
-# with the terrain of edge e in bits 3e .. 3e + 2; up to 23 hexes, no two on one place.
+# with the terrain of edge e in bits 3e .. 3e + 2; up to 23 hexes, no two on one place. Zeros for more hexes.
 cdef api void cascadia_corridors(int32_t hexes, const int16_t *positions, const uint32_t *edges,
                                  int16_t *largest) noexcept nogil:
     cdef Board board
+    memset(largest, 0, TERRAINS * sizeof(int16_t))
+    if not 0 <= hexes <= HEXES:
+        return
     read_positions(&board, hexes, positions)
     corridors_of(&board, edges, largest)
 
 
 # For numba: points of bear, elk, salmon, hawk and fox into points[5]. species[hexes] is 0 .. 4, -1 for no token;
-# cards[5] 0 .. 5 for A, B, C, D, family, intermediate; rules is the "wildlife" field of a variant's Rules.
+# cards[5] 0 .. 5 for A, B, C, D, family, intermediate; rules is the "wildlife" field of a variant's Rules. Zeros for
+# more hexes or other cards.
 cdef api void cascadia_wildlife(int32_t hexes, const int16_t *positions, const int8_t *species, const int8_t *cards,
                                 const void *rules, int16_t *points) noexcept nogil:
     cdef Board board
+    cdef int i
+    memset(points, 0, SPECIES * sizeof(int16_t))
+    if not 0 <= hexes <= HEXES:
+        return
+    for i in range(SPECIES):
+        if not 0 <= cards[i] < CARDS:
+            return
     read_positions(&board, hexes, positions)
     read_tokens(&board, species)
     wildlife_of(&board, <const WildlifeRules *> rules, cards, points)
@@ -59,7 +70,7 @@ def corridors(const int16_t[:, :, ::1] positions, const uint32_t[:, ::1] edges, 
     cdef int16_t[:, ::1] largest = np.zeros((boards, TERRAINS), np.int16)
     with nogil:
         for i in range(boards):
-            if hexes[i]:
+            if positions.shape[1]:
                 cascadia_corridors(hexes[i], &positions[i, 0, 0], &edges[i, 0], &largest[i, 0])
     return np.asarray(largest)
 
@@ -72,7 +83,7 @@ def wildlife(const int16_t[:, :, ::1] positions, const int8_t[:, ::1] species, c
     cdef const void *tables = cnp.PyArray_DATA(rules)
     with nogil:
         for i in range(boards):
-            if hexes[i]:
+            if positions.shape[1]:
                 cascadia_wildlife(hexes[i], &positions[i, 0, 0], &species[i, 0], &cards[0], tables, &points[i, 0])
     return np.asarray(points)
 

@@ -4,8 +4,6 @@ import numpy as np
 
 DEFECTS: tuple[str, ...]
 ENGINE: object
-NUM_ACTIONS: int
-NUM_PARTS: int
 OBSERVED_FACE: int
 OBSERVED_HEXES: int
 OBSERVED_TABLE: int

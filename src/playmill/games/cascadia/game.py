@@ -78,7 +78,7 @@ class Cascadia(Game):
     players: int = option(4, "how many play; 1 plays the solo game", values=(1, 2, 3, 4), clause="CAS-14")
     cards: str = option(
         "AAAAA",
-        "scoring cards of bear, elk, salmon, hawk and fox; ? draws one each playout",
+        "scoring cards of bear, elk, salmon, hawk and fox; ? draws one each playout (quote it: '?????')",
         check=lambda value: card_numbers(value) and value,
         shown="five letters A to D or ?, or family, or intermediate",
         clause="CAS-17",
