@@ -5,7 +5,7 @@ from libc.string cimport memcmp, memset
 from engine.bits cimport popcount32, popcount64
 from games.cascadia.board cimport cell, cell_step, edge_q, edge_r
 from games.cascadia.ecosystem cimport lay, occupied, open_hexes
-from games.cascadia.market cimport four_equal, one_species
+from games.cascadia.market cimport count as count_tokens, four_equal, one_species
 from games.cascadia.state cimport *
 from games.cascadia.turn cimport may_wipe_three
 
@@ -238,7 +238,7 @@ cdef inline int check_tiles(const Rules *rules, const State *state) noexcept nog
     if doubled or (rules.players > 1 and state.tiles_discarded):
         return BAD_TILE_COUNT
     count += state.tiles_discarded
-    if count + state.stack_left != rules.tiles_in_play:
+    if count + state.stack_left != rules.tiles_in_play or state.stack_left < pieces_to_come(rules, state):
         return BAD_TILE_COUNT
     # Tiles seen: what lies on the table, and what solo play threw away.
     if rules.habitats - popcount64(state.stack[0]) - popcount64(state.stack[1]) != count:
@@ -270,4 +270,9 @@ cdef inline int check_tokens(const Rules *rules, const State *state) noexcept no
             found += popcount32(state.tokens[seat][species])
         if found != rules.tokens[species] or (rules.players > 1 and state.discarded[species]):
             return BAD_TOKEN_COUNT
-    return SOUND
+    return BAD_TOKEN_COUNT if count_tokens(state.bag) < pieces_to_come(rules, state) else SOUND
+
+
+# Tiles, and tokens, that the refills to come draw at least: none may find the stack or the bag empty (CAS-48, CAS-101).
+cdef inline int pieces_to_come(const Rules *rules, const State *state) noexcept nogil:
+    return (rules.turns * rules.players - state.head.turn) * (2 if rules.players == 1 else 1)

@@ -54,6 +54,8 @@ cdef inline void wipe(const Rules *rules, State *state, int slots) noexcept nogi
         if slots >> slot & 1:
             state.aside[state.market_token[slot]] += 1
             state.market_token[slot] = -1
+    if rules.return_each and slots == 15 and count(state.bag) == SLOTS:                 # CAS-29
+        return_aside(state)
     for slot in range(SLOTS):
         if slots >> slot & 1:
             state.market_token[slot] = draw_token(state)

@@ -33,7 +33,7 @@ def _show(game: Game, *, seed: int | None, playout: int, policy: Policy | Sequen
 
 def _story(game: Game, steps: Sequence[Step]) -> Iterator[str]:
     """Yield the start, and then paragraphs: each turn's moves, and the table whenever it has changed."""
-    turns = [list(turn) for _, turn in groupby(steps, key=lambda step: (int(step.state["head"]["turn"]), step.seat))]
+    turns = [list(turn) for _, turn in groupby(steps, key=lambda step: int(step.state["head"]["turn"]))]
     openings = {int(turn[0].state["head"]["phase"]) for turn in turns}
     shown = ""
     for turn in turns:
@@ -47,7 +47,8 @@ def _story(game: Game, steps: Sequence[Step]) -> Iterator[str]:
             if int(step.state["head"]["phase"]) in openings and (table := _table(game, step)) != shown:
                 shown = table
                 lines += ["", table, ""]
-            lines.append(f"  {step.text or step.name}")
+            # Within a turn other seats may have to answer.
+            lines.append(f"  {step.text}" if step.seat == start.seat else f"  seat {step.seat}: {step.text}")
         yield "\n".join(lines)
 
 

@@ -345,8 +345,7 @@ def fill(rules: np.ndarray, components: Components, options: Options) -> None:
     for index, starter in enumerate(components["starter"]):
         for number, part in enumerate(starter["hexes"]):
             _fill_face(rules, MOST_TILES + 3 * index + number, part)
-    _fill_wildlife(rules["wildlife"], components["score"], options)
-    _fill_habitat(rules, components["score"]["habitat"], options.players)
+    fill_scores(rules, components, options)
     hexes = components["starter"][0]["hexes"]
     values = {
         "nature_points": components["score"]["nature_token"]["points_each"],
@@ -366,6 +365,12 @@ def fill(rules: np.ndarray, components: Components, options: Options) -> None:
     }
     for name, value in values.items():
         rules[name] = value
+
+
+def fill_scores(rules: np.ndarray, components: Components, options: Options) -> None:
+    """Write what wildlife cards and majorities pay into Rules, which needs no box that suffices for a game."""
+    _fill_wildlife(rules["wildlife"], components["score"], options)
+    _fill_habitat(rules, components["score"]["habitat"], options.players)
 
 
 def _turned(edges: str, rotation: int) -> str:

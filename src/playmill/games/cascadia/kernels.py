@@ -15,14 +15,13 @@ import numpy.typing as npt
 from playmill.components import Components, Source
 from playmill.errors import InvalidInput
 from playmill.games.cascadia import _engine, _kernels, components
-from playmill.games.cascadia.names import SPECIES, TERRAINS, card_numbers
+from playmill.games.cascadia.names import HEXES, SPECIES, TERRAINS, card_numbers
 
 __all__ = ["corridors", "corridors_batch", "majority", "wildlife", "wildlife_batch"]
 
 TERRAIN_LETTERS = components.LETTERS
 SPECIES_LETTERS = "BESHF"
 FARTHEST = 10_000  # steps from the origin that a hex may lie
-HEXES = _kernels.HEXES_AT_MOST
 _SHIFTS = np.arange(0, 18, 3, dtype=np.uint32)
 
 Salmon = Literal["strict", "drop"]
@@ -144,7 +143,7 @@ def majority(sizes: Sequence[int], *, components: Source | None = None) -> list[
     >>> majority([6, 4, 2]), majority([6, 6, 4]), majority([7])
     ([3, 1, 0], [2, 2, 0], [2])
     """
-    given = np.asarray(sizes)
+    given = _array(sizes, "sizes")
     if given.ndim != 1 or not 1 <= len(given) <= 4 or not np.issubdtype(given.dtype, np.integer):
         raise InvalidInput(f"sizes must be one to four whole numbers, one for each seat; got {sizes!r}")
     if given.min() < 0 or given.max() > HEXES:
@@ -234,9 +233,11 @@ def wildlife_batch(
     """
     places, used = _boards(positions, counts)
     tokens = _integers(species, "species", places.shape[:2], -1, len(SPECIES) - 1).astype(np.int8)
-    if salmon_branch not in ("strict", "drop"):
+    if not isinstance(salmon_branch, str) or salmon_branch not in ("strict", "drop"):
         raise InvalidInput(f"salmon_branch must be 'strict' or 'drop'; got {salmon_branch!r}")
-    rules = _rules(1, salmon_branch, bool(elk_c_split), _box(components))
+    if type(elk_c_split) is not bool:
+        raise InvalidInput(f"elk_c_split must be True or False; got {elk_c_split!r}")
+    rules = _rules(1, salmon_branch, elk_c_split, _box(components))
     numbers = np.array(_fixed_cards(cards), np.int8)
     points: npt.NDArray[np.int16] = _kernels.wildlife(places, tokens, used, numbers, rules["wildlife"])
     return points
@@ -260,7 +261,7 @@ def _box(source: Source | None) -> Components:
 def _rules(players: int, salmon_branch: Salmon, elk_c_split: bool, box: Components) -> npt.NDArray[Any]:
     rules = np.zeros((), _engine.RULES)
     options = components.Options(players=players, salmon_branch=salmon_branch, elk_c_split=elk_c_split)
-    components.fill(rules, box, options)
+    components.fill_scores(rules, box, options)
     return rules
 
 
@@ -273,21 +274,29 @@ def _read(hexes: Iterable[tuple[int, int, Any]], what: str, third: str) -> tuple
     if len(given) > HEXES:
         raise InvalidInput(f"an ecosystem has {HEXES} hexes at most (CAS-5); got {len(given)} {what}s")
     places = np.zeros((1, max(1, len(given)), 2), np.int64)
+    thirds: list[Any] = []
+    taken: dict[tuple[int, int], int] = {}
     for index, item in enumerate(given):
         try:
-            q, r, _ = item
+            q, r, something = item
             if isinstance(q, bool) or isinstance(r, bool):
                 raise TypeError
             places[0, index] = q.__index__(), r.__index__()
+            thirds.append(something)
         except (TypeError, ValueError, AttributeError, OverflowError):
             raise InvalidInput(f"{what} {index} must be (q, r, {third}) with whole q and r; got {item!r}") from None
-    return places, [item[2] for item in given]
+        place = (int(places[0, index, 0]), int(places[0, index, 1]))
+        if place in taken:
+            raise InvalidInput(f"{what} {index} lies on {place}, where {what} {taken[place]} lies")
+        taken[place] = index
+    return places, thirds
 
 
 def _boards(
     positions: npt.ArrayLike, counts: npt.ArrayLike | None
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int32]]:
-    shape = np.shape(positions)
+    positions = _array(positions, "positions")
+    shape = positions.shape
     if len(shape) != 3 or shape[2] != 2 or not 1 <= shape[1] <= HEXES:
         raise InvalidInput(f"positions must have shape (n, k, 2) with k from 1 to {HEXES}; got {shape}")
     places = np.ascontiguousarray(_integers(positions, "positions", shape, -FARTHEST, FARTHEST), np.int16)
@@ -302,10 +311,17 @@ def _boards(
     return places, used
 
 
+def _array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
+    try:
+        return np.asarray(values)
+    except ValueError as error:
+        raise InvalidInput(f"{name} must be an array of integers: {error}") from None
+
+
 def _integers(
     values: npt.ArrayLike, name: str, shape: tuple[int, ...], low: int, high: int
 ) -> npt.NDArray[np.integer[Any]]:
-    given = np.asarray(values)
+    given = _array(values, name)
     if given.shape != shape or not np.issubdtype(given.dtype, np.integer):
         raise InvalidInput(f"{name} must be integers of shape {shape}; got {given.dtype} of shape {given.shape}")
     if given.size and not (low <= given.min() and given.max() <= high):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from playmill.games.cascadia.components import SPECIES, TERRAINS
+from playmill.games.cascadia import _kernels, components
+from playmill.games.cascadia.components import CARDS, SPECIES, TERRAINS
 
-__all__ = ["ACTION_NAMES", "CARDS", "EDGES", "PARTS", "SPECIES", "TERRAINS", "card_numbers"]
+__all__ = ["ACTION_NAMES", "CARDS", "EDGES", "HEXES", "PARTS", "SPECIES", "TERRAINS", "card_numbers"]
 
 EDGES = ("E", "NE", "NW", "W", "SW", "SE")  # CAS-5: counter-clockwise
-CARDS = ("A", "B", "C", "D", "family", "intermediate")
-HEXES = 23  # CAS-5
-SLOTS = 4  # CAS-19
+HEXES = _kernels.HEXES_AT_MOST  # CAS-5
+SLOTS = components.MARKET_SLOTS
 
 PARTS = (
     *SPECIES,
