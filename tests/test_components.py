@@ -221,7 +221,10 @@ def test_mappings_may_hold_tuples_numpy_values_and_integer_keys():
     box["card"] = tuple(box["card"])
     card = load(box, SCHEMA)["card"][1]
     assert card["rows"] == {"1": 4, "2": 7}
-    assert refusal(changed("rows", {1: 4, "1": 5})) == "components: card[1].rows: the key 1 is there twice, as a number and as text"
+    assert (
+        refusal(changed("rows", {1: 4, "1": 5}))
+        == "components: card[1].rows: the key 1 is there twice, as a number and as text"
+    )
     assert "card[1] (id 2).rows.True: unknown key" in refusal(changed("rows", {True: 4}))
     loop = content()
     loop["score"] = loop

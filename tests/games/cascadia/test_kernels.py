@@ -329,7 +329,10 @@ BAD = [
     (lambda: corridors([(0, 0, "MMMMM")]), "tile 0: edges must be six letters of MFPWR; got 'MMMMM'"),
     (lambda: corridors([(0, 0, "MMMMMX")]), "six letters"),
     (lambda: corridors([(0, 0, 6)]), "six letters"),
-    (lambda: corridors([(0, 0, "M" * 6), (1, 0, "M" * 6), (0, 0, "F" * 6)]), r"tile 2 lies on \(0, 0\), where tile 0 lies"),
+    (
+        lambda: corridors([(0, 0, "M" * 6), (1, 0, "M" * 6), (0, 0, "F" * 6)]),
+        r"tile 2 lies on \(0, 0\), where tile 0 lies",
+    ),
     (lambda: corridors([(q, 0, "M" * 6) for q in range(24)]), "23 hexes at most.*got 24 tiles"),
     (lambda: wildlife([(0, 0, "X")]), "token 0: the species must be one letter of BESHF; got 'X'"),
     (lambda: wildlife([(0, 0, "B"), (1, 0, "BE")]), "token 1: the species"),
