@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -73,6 +74,8 @@ class Playouts:
         The seed, the index of the first playout, and how many were asked for.
     interrupted : bool
         Whether the run was stopped before it was complete.
+
+    What the game can tell besides (``game.tables()``, such as one row a card) are methods here, too.
     """
 
     def __init__(
@@ -145,6 +148,16 @@ class Playouts:
             self.facts[name][rows] = values[:, : self.game.players] if fact.by_seat else values
 
     # ------------------------------------------------------------------ as a whole
+
+    def __getattr__(self, name: str) -> Any:
+        """Find what the game can tell of its playouts: the functions of ``game.tables()`` are methods here."""
+        tables = self.game.tables() if "game" in self.__dict__ else {}
+        if name in tables:
+            return functools.partial(tables[name], self)
+        raise AttributeError(f"Playouts have no attribute {name!r}")
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self.game.tables()})
 
     def __len__(self) -> int:
         return len(self.scores)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import difflib
 from abc import ABC, ABCMeta, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -110,6 +110,17 @@ class Variant(ABC, metaclass=_Options):
     @abstractmethod
     def default_components(cls) -> Any:
         """Return the components of the box."""
+
+    @classmethod
+    def tables(cls) -> Mapping[str, Callable[..., Any]]:
+        """Return what the game can tell of many playouts besides their summary.
+
+        Returns
+        -------
+        Mapping
+            Functions of Playouts by name; ``result.cards()`` calls the one called ``cards``.
+        """
+        return {}
 
     # ------------------------------------------------------------------ the variant
 
