@@ -48,9 +48,9 @@ class StandIn:
     requested: int = 0
     interrupted: bool = False
 
-    @classmethod
-    def from_columns(cls, game: StandInGame, **columns: object) -> StandIn:
-        return cls(game, **columns)
+    @property
+    def numbers(self) -> np.ndarray:
+        return np.arange(len(self.scores), dtype=np.uint64) + np.uint64(self.first)
 
     def metadata(self) -> dict[str, str]:
         return {

@@ -146,3 +146,18 @@ def test_an_index_that_is_no_playout_is_refused(usual, index):
         result.state(index)
     with pytest.raises(pm.InvalidInput, match="index must be"):
         result.replay(index)
+
+
+def test_a_part_of_the_playouts_keeps_their_numbers(usual, tmp_path):
+    result = pm.simulate(usual, 60, seed=7, first=100)
+    odd = result.where(np.arange(60) % 2 == 1)
+    assert odd.numbers.tolist() == list(range(101, 160, 2))
+    np.testing.assert_array_equal(odd.scores, result.scores[1::2])
+    assert odd.summary().count == 30
+    np.testing.assert_array_equal(usual.scores(odd.state(3))[0], result.scores[7])
+    assert odd.head(2).where([False, True]).numbers.tolist() == [103]
+    with pytest.raises(pm.InvalidInput, match="picked by where"):
+        odd.save(tmp_path / "run.parquet")
+    for mask in ([True], np.ones(60), np.ones((60, 1), bool), None):
+        with pytest.raises(pm.InvalidInput, match="mask must be bool of shape"):
+            result.where(mask)

@@ -94,6 +94,7 @@ class Playouts:
         requested: int | None = None,
         interrupted: bool = False,
         policies: Policies | None = None,
+        numbers: npt.NDArray[np.uint64] | None = None,
     ) -> None:
         self.game = game
         self.scores = scores
@@ -108,6 +109,7 @@ class Playouts:
         self.requested = len(scores) if requested is None else requested
         self.interrupted = interrupted
         self._policies = policies
+        self._numbers = numbers
 
     @classmethod
     def allocate(cls, game: Game, count: int, *, policies: Policies, seed: int, first: int) -> Playouts:
@@ -184,28 +186,78 @@ class Playouts:
         >>> len(pm.simulate(game, 100, seed=7).head(10))
         10
         """
-        return self._cut(arguments.whole(count, "count", 0, len(self)), requested=None, interrupted=self.interrupted)
+        rows = slice(arguments.whole(count, "count", 0, len(self)))
+        return self._rows(rows, requested=None, interrupted=self.interrupted, numbers=self._numbers)
+
+    def where(self, mask: npt.ArrayLike) -> Playouts:
+        """Return the playouts that a mask picks, copied: for the summary of a part of them.
+
+        Parameters
+        ----------
+        mask
+            bool[n], one for each row.
+
+        Returns
+        -------
+        Playouts
+            They keep their numbers, so `state` and `replay` play the right ones again. They cannot be saved, since a
+            file holds a run of consecutive playouts.
+
+        Raises
+        ------
+        InvalidInput
+            If that is no mask of these rows.
+
+        Examples
+        --------
+        >>> result = pm.simulate(game, 100, seed=7)
+        >>> won = result.where(result.places[:, 0] == 1)
+        >>> len(won) == int((result.places[:, 0] == 1).sum())
+        True
+        """
+        picked = np.asarray(mask)
+        if picked.dtype != np.bool_ or picked.shape != (len(self),):
+            raise InvalidInput(
+                f"mask must be bool of shape ({len(self)},), one for each playout; got {picked.dtype} of shape "
+                f"{picked.shape}"
+            )
+        return self._rows(picked, requested=None, interrupted=self.interrupted, numbers=self.numbers)
 
     def stopped(self, complete: int) -> Playouts:
         """Return the first ``complete`` playouts, as views, marked as what an interrupted run got done."""
-        return self._cut(complete, requested=self.requested, interrupted=True)
+        return self._rows(slice(complete), requested=self.requested, interrupted=True, numbers=None)
 
-    def _cut(self, count: int, *, requested: int | None, interrupted: bool) -> Playouts:
+    def _rows(
+        self,
+        rows: slice | npt.NDArray[np.bool_],
+        *,
+        requested: int | None,
+        interrupted: bool,
+        numbers: npt.NDArray[np.uint64] | None,
+    ) -> Playouts:
         return Playouts(
             self.game,
-            scores=self.scores[:count],
-            parts=self.parts[:count],
-            places=self.places[:count],
-            turns=self.turns[:count],
-            decisions=self.decisions[:count],
-            facts={name: values[:count] for name, values in self.facts.items()},
+            scores=self.scores[rows],
+            parts=self.parts[rows],
+            places=self.places[rows],
+            turns=self.turns[rows],
+            decisions=self.decisions[rows],
+            facts={name: values[rows] for name, values in self.facts.items()},
             policy=self.policy,
             seed=self.seed,
             first=self.first,
             requested=requested,
             interrupted=interrupted,
             policies=self._policies,
+            numbers=None if numbers is None else numbers[rows],
         )
+
+    @property
+    def numbers(self) -> npt.NDArray[np.uint64]:
+        """The number of each row's playout: uint64[n], from ``first`` on unless `where` has picked some."""
+        if self._numbers is not None:
+            return self._numbers
+        return np.arange(len(self), dtype=np.uint64) + np.uint64(self.first)
 
     def summary(
         self, *, confidence: float = 0.95, quantiles: Sequence[float] = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -276,9 +328,10 @@ class Playouts:
         """
         row = arguments.whole(index, "index", 0, len(self) - 1)
         policies = self._known_policies(policy)
-        states = self.game.deal(1, seed=self.seed, first=self.first + row)
-        streams = self.game.core.streams(self.seed, self.first + row, 1)
-        self.game.play_in_step(states, policies, streams, self.first + row)
+        playout = int(self.numbers[row])
+        states = self.game.deal(1, seed=self.seed, first=playout)
+        streams = self.game.core.streams(self.seed, playout, 1)
+        self.game.play_in_step(states, policies, streams, playout)
         return states[0]
 
     def replay(self, index: int, *, policy: Policy | Sequence[Policy] | None = None) -> Iterator[Step]:
@@ -307,7 +360,7 @@ class Playouts:
         True
         """
         row = arguments.whole(index, "index", 0, len(self) - 1)
-        return self._steps(self.first + row, self._known_policies(policy))
+        return self._steps(int(self.numbers[row]), self._known_policies(policy))
 
     def _steps(self, playout: int, policies: Policies) -> Iterator[Step]:
         game = self.game
@@ -343,6 +396,8 @@ class Playouts:
         """
         from playmill.storage import save
 
+        if self._numbers is not None:
+            raise InvalidInput("a file holds a run of consecutive playouts, and these were picked by where()")
         save(self, path)
 
     @staticmethod

@@ -349,7 +349,7 @@ def _layout(game: Game, facts: Shapes) -> dict[str, tuple[str, tuple[int, ...]]]
 
 def _columns(playouts: Playouts) -> dict[str, NDArray[Any]]:
     sources = {name: getattr(playouts, name) for name in ARRAYS} | dict(playouts.facts)
-    index = np.arange(len(playouts.scores), dtype=np.uint64) + np.uint64(playouts.first)
+    index = playouts.numbers
     layout = _layout(playouts.game, _shapes(playouts))
     return {"playout": index} | {name: sources[array][:, *place].copy() for name, (array, place) in layout.items()}
 
