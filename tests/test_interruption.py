@@ -35,8 +35,8 @@ whole = pm.simulate(game, 400, seed=7)
 warnings.simplefilter("ignore")
 signal.signal(signal.SIGALRM, signal.default_int_handler)
 for k in range(150):
-    signal.setitimer(signal.ITIMER_REAL, 0.0001 + 0.00003 * k)
     try:
+        signal.setitimer(signal.ITIMER_REAL, 0.0001 + 0.00003 * k)
         result = pm.simulate(game, 400, seed=7, threads=1, chunk=1)
         signal.setitimer(signal.ITIMER_REAL, 0)
     except KeyboardInterrupt:

@@ -199,7 +199,7 @@ def test_a_redeal_gives_another_future(variant):
     battery.assert_same_states(again, futures)
     assert len({state["head"]["rng"].tobytes() for state in futures} | {start["head"]["rng"].tobytes()}) == 31
     variant.play_out(futures, compiled_first)
-    assert len(np.unique(variant.score_parts(futures), axis=0)) > 1
+    assert len(np.unique(variant.observe(futures, 0), axis=0)) > 1
 
 
 @pm.policy
