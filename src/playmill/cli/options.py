@@ -63,7 +63,7 @@ class GameValue(click.ParamType):  # type: ignore[type-arg]
         if self.option.check is None:
             self.fail(f"{value!r} is not allowed; it may be {_listed(self.option)}.", param, ctx)
         try:
-            return self.option.check(int(value) if _is_number(self.default) and value.isdecimal() else value)
+            return self.option.check(int(value) if _is_number(self.default) and str(value).isdecimal() else value)
         except (TypeError, ValueError) as error:
             # What is read from a file says itself where the fault lies.
             self.fail(str(error) if self.default is None else f"{value!r} is not allowed: {error}", param, ctx)
