@@ -19,16 +19,21 @@ ROOT = Path(__file__).parent.parent
 ARRAYS = ("scores", "parts", "places", "turns", "decisions")
 
 
+def folder(name):
+    """What the folders of a game are called: as its package, whose name is an identifier."""
+    return pm.game_classes()[name].__module__.split(".")[2]
+
+
 def seeds(name):
     """The folder that holds the rules and the pinned playouts of a game."""
-    return ROOT / "seeds" / name
+    return ROOT / "seeds" / folder(name)
 
 
 @cache
 def variants(name):
     """The variants of a game that the battery runs on."""
-    path = ROOT / "tests" / "games" / name / "variants.py"
-    spec = importlib.util.spec_from_file_location(f"variants_of_{name}", path)
+    path = ROOT / "tests" / "games" / folder(name) / "variants.py"
+    spec = importlib.util.spec_from_file_location(f"variants_of_{folder(name)}", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.VARIANTS

@@ -39,9 +39,9 @@ def marked():
 
 def sources(name):
     """The files that make a game."""
-    for folder in (f"csrc/games/{name}", f"src/playmill/games/{name}"):
+    for tree in ("csrc", "src/playmill"):
         for pattern in SOURCES:
-            yield from sorted((battery.ROOT / folder).rglob(pattern))
+            yield from sorted((battery.ROOT / tree / "games" / battery.folder(name)).rglob(pattern))
 
 
 each_game = pytest.mark.parametrize("name", pm.game_classes())

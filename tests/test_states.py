@@ -153,8 +153,9 @@ def test_places_count_from_the_winners(variant):
     states = variant.deal(300, seed=2)
     variant.play_out(states, seed=2)
     for row in variant.outcome(states):
-        # A place is one more than the number of seats that did better.
-        assert [int((row < place).sum()) + 1 for place in row] == row.tolist()
+        # A place is one more than the number of seats that did better; where nobody wins, the best share the second.
+        assert row.min() == 1 or (row.min() == 2 and (row == 2).sum() > 1)
+        assert [max(int((row < place).sum()) + 1, row.min()) for place in row] == row.tolist()
 
 
 def test_looking_changes_nothing(variant):
@@ -199,7 +200,8 @@ def test_a_redeal_gives_another_future(variant):
     battery.assert_same_states(again, futures)
     assert len({state["head"]["rng"].tobytes() for state in futures} | {start["head"]["rng"].tobytes()}) == 31
     variant.play_out(futures, compiled_first)
-    assert len(np.unique(variant.observe(futures, 0), axis=0)) > 1
+    futures["head"]["rng"] = start["head"]["rng"]
+    assert len({state.tobytes() for state in futures}) > 1
 
 
 @pm.policy
