@@ -1,0 +1,98 @@
+"""Yellow & Yangtze's Engine table, and the layouts of its State and Rules."""
+
+from cpython.pycapsule cimport PyCapsule_New
+from libc.stdint cimport int8_t, int16_t, int32_t
+
+import numpy as np
+
+from engine.contract cimport Engine
+from engine.rng cimport Rng
+from games.yellow_yangtze.check cimport check_state, guard_state
+from games.yellow_yangtze.draw cimport draw_action
+from games.yellow_yangtze.moves cimport is_legal_action, legal_actions
+from games.yellow_yangtze.observation cimport (
+    HEX_NUMBERS, SEAT_NUMBERS, SIDE_NUMBERS, TABLE_NUMBERS, deal_anew, write_observation,
+)
+from games.yellow_yangtze.points cimport places_of, score_sheet
+from games.yellow_yangtze.state cimport *
+from games.yellow_yangtze.turn cimport deal_state, play_action
+
+
+cdef void deal(const void *rules, void *state) noexcept nogil:
+    deal_state(<const Rules *> rules, <State *> state)
+
+
+cdef void play(const void *rules, void *state, int action) noexcept nogil:
+    play_action(<const Rules *> rules, <State *> state, action)
+
+
+cdef int legal(const void *rules, const void *state, int32_t *actions) noexcept nogil:
+    return legal_actions(<const Rules *> rules, <const State *> state, actions)
+
+
+cdef bint is_legal(const void *rules, const void *state, int action) noexcept nogil:
+    return is_legal_action(<const Rules *> rules, <const State *> state, action)
+
+
+cdef int draw(const void *rules, const void *state, Rng *random) noexcept nogil:
+    return draw_action(<const Rules *> rules, <const State *> state, random)
+
+
+cdef void scores(const void *rules, const void *state, int32_t *scores, int16_t *parts) noexcept nogil:
+    score_sheet(<const Rules *> rules, <const State *> state, scores, parts)
+
+
+cdef void outcome(const void *rules, const void *state, const int32_t *scores, int8_t *places) noexcept nogil:
+    places_of(<const Rules *> rules, <const State *> state, places)
+
+
+cdef void observe(const void *rules, const void *state, int seat, int16_t *observation) noexcept nogil:
+    write_observation(<const Rules *> rules, <const State *> state, seat, observation)
+
+
+cdef void redeal(const void *rules, void *state, int seat) noexcept nogil:
+    deal_anew(<const Rules *> rules, <State *> state, seat)
+
+
+cdef int check(const void *rules, const void *state) noexcept nogil:
+    return check_state(<const Rules *> rules, <const State *> state)
+
+
+cdef int guard(const void *rules, const void *state) noexcept nogil:
+    return guard_state(<const Rules *> rules, <const State *> state)
+
+
+cdef Engine table
+table.rules_size, table.state_size = sizeof(Rules), sizeof(State)
+table.deal, table.play, table.legal, table.is_legal, table.draw = deal, play, legal, is_legal, draw
+table.scores, table.outcome, table.observe, table.redeal = scores, outcome, observe, redeal
+table.check, table.guard = check, guard
+
+cdef State example_state
+cdef Rules example_rules
+
+ENGINE = PyCapsule_New(&table, b"playmill.Engine", NULL)
+STATE = np.asarray(<const State[:1]> &example_state).dtype
+RULES = np.asarray(<const Rules[:1]> &example_rules).dtype
+
+NUM_PARTS = PARTS
+FIRST_HEX_ACTION, KINDS_ON_HEX = ACTION_HEX, WHATS
+OBSERVED_TABLE, OBSERVED_SEAT, OBSERVED_SIDE, OBSERVED_HEX = TABLE_NUMBERS, SEAT_NUMBERS, SIDE_NUMBERS, HEX_NUMBERS
+
+DEFECTS = (
+    "sound",
+    "seat, turn, first seat or ending is out of range, or they do not agree (YAY-14, YAY-15, YAY-70)",
+    "the phase does not agree with the tile just laid, the actions left or what is pending (YAY-15, YAY-44)",
+    "two tiles share a space, or one lies on the wrong terrain (YAY-24, YAY-26)",
+    "a leader shares a space, stands on a river, or has no black tile beside it (YAY-30)",
+    "a pagoda does not stand on three tiles of its colour, overlaps, or is one too many (YAY-4, YAY-51)",
+    "sets derived from the board are not what tiles, leaders and pagodas make",
+    "a state holds two leaders of one colour (YAY-23)",
+    "a hand holds too many tiles, or fewer than are known (YAY-12, YAY-18)",
+    "tiles on the board, in hands, market, bag and box do not add up (YAY-2)",
+    "a revolt does not agree with the leaders in it (YAY-36, YAY-37)",
+    "a war does not agree with the states that its tile unites (YAY-60, YAY-62)",
+    "points or records are out of range",
+    "a seat that nobody plays is not empty",
+    "the seat to act has no choice, so there would be no decision (YAY-17, YAY-37, YAY-44, YAY-49, YAY-63)",
+)
