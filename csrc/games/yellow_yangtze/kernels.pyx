@@ -25,18 +25,24 @@ cdef api int32_t yellow_yangtze_kingdoms(const void *rules, const void *state, i
     return label_groups(<const Rules *> rules, (<const State *> state).occupied, labels)
 
 
-# For numba: the leaders of the states that a tile on a hex would join, bit 5 * seat + colour each.
+# For numba: the leaders of the states that a tile on a hex would join, bit 5 * seat + colour each; 0 where there is no
+# such hex.
 cdef api uint32_t yellow_yangtze_joins(const void *rules, const void *state, int32_t hexagon) noexcept nogil:
+    if not 0 <= hexagon < (<const Rules *> rules).hexes:
+        return 0
     return touched(<const Rules *> rules, <const State *> state, hexagon)
 
 
 # For numba: the warring states, if a tile on an empty hex would start a war: the leaders of each into sides[3], its red
-# tiles on the board into strength[3]; how many, 0 for peace.
+# tiles on the board into strength[3]; how many, 0 for peace and where there is no such hex.
 cdef api int32_t yellow_yangtze_war(const void *rules, const void *state, int32_t hexagon, uint32_t *sides,
                                     int16_t *strength) noexcept nogil:
     cdef const State *given = <const State *> state
-    cdef uint32_t leaders = touched(<const Rules *> rules, given, hexagon)
+    cdef uint32_t leaders = yellow_yangtze_joins(rules, state, hexagon)
     cdef int side, found
+    for side in range(3):
+        sides[side] = 0
+        strength[side] = 0
     if not doubled(leaders):
         return 0
     found = warring_states(<const Rules *> rules, given, leaders, sides)
@@ -52,6 +58,9 @@ cdef api int32_t yellow_yangtze_revolt(const void *rules, const void *state, int
     cdef const State *given = <const State *> state
     cdef const Rules *variant = <const Rules *> rules
     cdef int defender, colour = leader % COLOURS
+    strength[0] = strength[1] = 0
+    if not 0 <= hexagon < variant.hexes or not 0 <= leader < COLOURS * variant.players:
+        return -2
     if not may_stand(variant, given, leader, hexagon):
         return -2
     defender = owner(touched_without(variant, given, leader, hexagon), colour)

@@ -3,6 +3,7 @@
 import random
 
 import battery
+import numba
 import numpy as np
 import pytest
 
@@ -96,9 +97,10 @@ def test_joins(positions):
             joined = board.states_joined(cell, states)
             assert bits == sum(1 << number for number in leader_numbers(board, joined))
         for cell in position.empty[::9]:
-            leaders, contested = joins(position.game, position.states[0], name_of(cell))
+            found, contested = joins(position.game, position.states[0], name_of(cell))
             joined = board.states_joined(cell, states)
-            assert [5 * seat + COLOURS.index(kind) for seat, kind in leaders] == leader_numbers(board, joined)
+            numbers = [[5 * seat + COLOURS.index(kind) for seat, kind in leaders] for leaders in found]
+            assert sorted(numbers) == sorted(leader_numbers(board, [one]) for one in joined)
             assert list(contested) == board.doubled(joined)
 
 
@@ -318,3 +320,48 @@ def test_complete_refuses_what_it_cannot_fill(game, states):
     for name, value in (("leader", 150), ("leader", 254), ("pagoda", 118), ("pagoda", -2)):
         with pytest.raises(InvalidState):
             complete(game, spoilt(states, name, value))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda game, state: war(game, state, "0,0", [(0, 1.5, False)]),
+        lambda game, state: war(game, state, np.array([1, 2])),
+        lambda game, state: joins(game, state, np.array(["0,0", "0,1"])),
+        lambda game, state: revolt(game, state, (0, "red"), "0,0", attack=np.array([1, 2])),
+        lambda game, state: revolt(game, state, (1.5, "red"), "0,0"),
+        lambda game, state: revolt(game, state, (True, "red"), "0,0"),
+        lambda game, state: joins_batch(game, np.array([state, state]), [[1, 2], [3]]),
+        lambda game, state: joins_batch(game, np.array([state, state]), None),
+    ],
+)
+def test_numbers_that_are_none_are_refused(call):
+    game = YellowYangtze(players=2)
+    with pytest.raises(InvalidInput):
+        call(game, game.deal(1, seed=1)[0])
+
+
+def test_numbers_of_numpy_do_not_wrap_round():
+    game = YellowYangtze(players=2)
+    state = game.deal(1, seed=1)[0]
+    game.step(state, game.action("leader red 1,9"))
+    found = revolt(game, state, (1, "red"), "2,10", attack=np.int8(127))
+    assert (found.attack, found.winner) == (128, 1)
+
+
+def test_numba_functions_find_nothing_out_of_range():
+    from playmill.games.yellow_yangtze import jit
+
+    game = YellowYangtze(players=2)
+    states, rules = game.deal(1, seed=1), jit.rules_table(game)
+
+    @numba.njit
+    def ask(states, rules, number):
+        sides, strength = np.full(3, 7, np.uint32), np.full(3, 7, np.int16)
+        found = jit.war(states[0], rules, number, sides, strength)
+        other = jit.revolt(states[0], rules, number, 0, strength[:2])
+        other += jit.revolt(states[0], rules, 0, number, strength[:2])
+        return found, other, jit.joins(states[0], rules, number), sides.sum(), strength.sum()
+
+    for number in (-1, -(10**6), 10**6, 2**31 - 1):
+        assert ask(states, rules, number) == (0, -4, 0, 0, 0)

@@ -1,7 +1,7 @@
 """Yellow & Yangtze's kernels inside your own numba code: the compiled core, called by address.
 
 They take a state as a compiled policy sees it, and the variant's rules, from `rules_table`. A hex is given by its
-number, a leader as ``5 * seat + colour``. Nothing is checked here: numbers must be in range.
+number, a leader as ``5 * seat + colour``. A number that is out of range finds nothing; shapes must be as said.
 """
 
 from __future__ import annotations

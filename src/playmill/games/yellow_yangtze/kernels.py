@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from playmill import arguments
 from playmill.errors import InvalidInput, InvalidState
 from playmill.games.yellow_yangtze import _kernels
 from playmill.games.yellow_yangtze.components import COLOURS
@@ -168,8 +169,8 @@ def kingdoms_batch(game: YellowYangtze, states: Any) -> npt.NDArray[np.int16]:
     return _kernels.kingdoms(_rules(game), _many(game, states))
 
 
-def joins(game: YellowYangtze, state: Any, hexagon: str) -> tuple[tuple[Leader, ...], tuple[str, ...]]:
-    """Return whose states a tile on an empty hex would join, and the colours that would be doubled (YAY-60).
+def joins(game: YellowYangtze, state: Any, hexagon: str) -> tuple[tuple[tuple[Leader, ...], ...], tuple[str, ...]]:
+    """Return which states a tile on an empty hex would join, and the colours that would be doubled (YAY-60).
 
     Parameters
     ----------
@@ -183,7 +184,8 @@ def joins(game: YellowYangtze, state: Any, hexagon: str) -> tuple[tuple[Leader, 
     Returns
     -------
     tuple
-        The leaders of all states beside the hex, as (seat, colour); and the colours over which a war would start.
+        The leaders of each state beside the hex, as (seat, colour), in the order of their lowest hexes; and the colours
+        over which a war would start.
 
     Raises
     ------
@@ -199,17 +201,18 @@ def joins(game: YellowYangtze, state: Any, hexagon: str) -> tuple[tuple[Leader, 
     >>> state = game.deal(1, seed=1)[0]
     >>> game.step(state, game.action("leader red 1,9"))
     >>> joins(game, state, "1,8")
-    (((0, 'red'),), ())
+    ((((0, 'red'),),), ())
     """
     given = _one(game, state)
     number = np.array([_empty_hex(game, state, hexagon)], np.int32)
-    found = list(map(_leader, _bits(int(_kernels.joins(_rules(game), given, number)[0]))))
+    found = set(map(_leader, _bits(int(_kernels.joins(_rules(game), given, number)[0]))))
+    states = tuple(group.leaders for group in kingdoms(game, state) if found.intersection(group.leaders))
     colours = [colour for _, colour in found]
-    return tuple(found), tuple(colour for colour in COLOURS if colours.count(colour) > 1)
+    return states, tuple(colour for colour in COLOURS if colours.count(colour) > 1)
 
 
 def joins_batch(game: YellowYangtze, states: Any, hexes: npt.ArrayLike) -> npt.NDArray[np.uint32]:
-    """Return whose states a tile on a hex would join, in many positions.
+    """Return the leaders of the states that a tile on a hex would join, in many positions; 0 for a hex that is taken.
 
     Parameters
     ----------
@@ -240,10 +243,9 @@ def joins_batch(game: YellowYangtze, states: Any, hexes: npt.ArrayLike) -> npt.N
     array([0, 0], dtype=uint32)
     """
     given = _many(game, states)
-    numbers = np.asarray(hexes)
-    numbers = numbers if numbers.size else numbers.astype(np.int32)
-    if numbers.shape != (len(given),) or not np.issubdtype(numbers.dtype, np.integer):
-        raise InvalidInput(f"hexes must be integers of shape {(len(given),)}; got {numbers.dtype} of {numbers.shape}")
+    numbers = arguments.integers(hexes)
+    if numbers is None or numbers.shape != (len(given),):
+        raise InvalidInput(f"hexes must be integers of shape {(len(given),)}; got {hexes!r:.80}")
     if numbers.size and not 0 <= numbers.min() <= numbers.max() < len(game.board.cells):
         last = len(game.board.cells) - 1
         raise InvalidInput(f"hexes are numbered 0 to {last}; got {numbers.min()} to {numbers.max()}")
@@ -345,12 +347,12 @@ def revolt(
     given = _one(game, state)
     try:
         seat, colour = leader
-        number = len(COLOURS) * range(game.players).index(seat) + COLOURS.index(colour)
-    except (TypeError, ValueError):
-        raise InvalidInput(f"a leader is (seat, colour), as in (0, 'red'); got {leader!r}") from None
-    for committed in (attack, defence):
-        if committed not in range(MOST_TILES):
-            raise InvalidInput(f"what is committed is a whole number from 0; got {committed!r}")
+        seat = arguments.whole(seat, "the leader's seat", 0, game.players - 1)
+        number = len(COLOURS) * seat + COLOURS.index(colour)
+    except (TypeError, ValueError) as error:
+        raise InvalidInput(f"a leader is (seat, colour), as in (0, 'red'); got {leader!r:.80}") from error
+    attack = arguments.whole(attack, "attack", 0, MOST_TILES - 1)
+    defence = arguments.whole(defence, "defence", 0, MOST_TILES - 1)
     defender, first, second = _kernels.revolt(_rules(game), given[0], number, _hex(game, hexagon))
     if defender < -1:
         raise InvalidInput(f"the {colour} leader of seat {seat} may not stand on {hexagon}")
@@ -384,14 +386,14 @@ def triangles(game: YellowYangtze, state: Any) -> list[tuple[str, tuple[str, str
     >>> triangles(game, game.deal(1, seed=1)[0])
     []
     """
-    _one(game, state)
-    free = np.unpackbits(np.asarray(state["triangles"]).view(np.uint8), bitorder="little")
+    record = _one(game, state).view(game.state_dtype)[0, 0]
+    free = np.unpackbits(np.asarray(record["triangles"]).view(np.uint8), bitorder="little")
     found = []
     for number in np.flatnonzero(free).tolist():
         hexes = game.board.triangles[number]
         colour = next(
             name
-            for name, words in zip(COLOURS, np.asarray(state["tiles"]).tolist(), strict=True)
+            for name, words in zip(COLOURS, np.asarray(record["tiles"]).tolist(), strict=True)
             if words[hexes[0] >> 6] >> (hexes[0] & 63) & 1
         )
         first, second, third = (game.board.names[hexagon] for hexagon in hexes)
@@ -410,10 +412,10 @@ def _sent(support: Any, sides: int) -> Iterator[tuple[int, int]]:
     except (TypeError, ValueError):
         raise InvalidInput(f"support is a list of (side, red tiles, True or False); got {support!r:.80}") from None
     for side, tiles, helped in given:
-        if side not in range(sides) or tiles not in range(MOST_TILES) or helped not in (False, True):
-            allowed = f"side 0 to {sides - 1}, red tiles, True or False"
-            raise InvalidInput(f"support is ({allowed}); got {(side, tiles, helped)!r:.80}")
-        yield side, tiles + helped
+        if not isinstance(helped, bool | np.bool_):
+            raise InvalidInput(f"support is (side, red tiles, True or False); got {(side, tiles, helped)!r:.80}")
+        side = arguments.whole(side, "the side of a support", 0, sides - 1)
+        yield side, arguments.whole(tiles, "the red tiles of a support", 0, MOST_TILES - 1) + bool(helped)
 
 
 def _leader(number: int) -> Leader:
@@ -442,7 +444,7 @@ def _many(game: YellowYangtze, states: Any) -> npt.NDArray[np.uint8]:
 
 
 def _hex(game: YellowYangtze, hexagon: str) -> int:
-    if hexagon not in game.board.names:
+    if not isinstance(hexagon, str) or hexagon not in game.board.names:
         raise InvalidInput(f"the map has no hex {hexagon!r}; they are called as in {game.board.names[0]!r}")
     return game.board.names.index(hexagon)
 
