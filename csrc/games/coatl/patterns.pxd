@@ -4,6 +4,12 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from games.coatl.state cimport COUNTS, Patterns, Rules
 
 
+cdef extern from "games/coatl/lanes.h" nogil:
+    void read_lanes "pm_read_lanes"(const uint16_t *starts, const uint16_t *loops, const uint16_t *accepts,
+                                    const uint16_t *finals, const uint16_t *after, uint16_t *places,
+                                    uint16_t *count) noexcept
+
+
 cdef enum:
     OPEN = -1              # what lies past an end: nothing yet, and something may come
     PAST_END = 0           # nothing, and nothing will; 1 .. 5: the head or tail of that colour, and then nothing
@@ -78,11 +84,5 @@ cdef inline void occurrences_in_lanes(const Patterns *patterns, int lanes, const
 # One symbol further in eight lanes.
 cdef inline void read_in_lanes(const Patterns *patterns, int first, int symbol, uint16_t *places,
                                uint16_t *count) noexcept nogil:
-    cdef int lane
-    cdef uint16_t now, done
-    for lane in range(8):
-        now = (places[lane] << 1 | patterns.starts[first + lane] | places[lane] & patterns.loops[first + lane]) \
-            & patterns.accepts[symbol][first + lane]
-        done = 0 - <uint16_t> ((now & patterns.finals[first + lane]) != 0)
-        count[lane] -= done
-        places[lane] = (now & ~done) | (patterns.after[first + lane] & done)
+    read_lanes(&patterns.starts[first], &patterns.loops[first], &patterns.accepts[symbol][first],
+               &patterns.finals[first], &patterns.after[first], places, count)

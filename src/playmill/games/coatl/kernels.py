@@ -157,7 +157,7 @@ def score(
     beside, most = _listed(cards), box["player"]["prophecies_per_coatl"]  # COA-52
     if not 1 <= len(beside) <= most:
         raise InvalidInput(f"cards must be one to {most} ids or names of prophecies; got {beside!r}")
-    found = fulfil_batch(colours, heads, tails, beside, pattern_direction=pattern_direction, components=box)
+    found = fulfil_batch(colours, heads, tails, beside, pattern_direction=pattern_direction, components=components)
     prophecies = tuple(Fulfilled(*map(int, values)) for values in zip(*(values[0] for values in found), strict=True))
     met = paid = 0
     if temple is not None:
@@ -261,11 +261,14 @@ def fulfil_batch(
     """
     box = _box(components)
     rules = _rules(pattern_direction, x_open_end, box)
-    chosen = range(len(box["prophecy"])) if cards is None else _listed(cards)
-    kinds = [_number(box, "prophecy", card) for card in chosen]
-    twice = [card for place, card in enumerate(chosen) if kinds[place] in kinds[:place]]
-    if twice:
-        raise InvalidInput(f"prophecy {twice[0]!r} is given twice")
+    if cards is None:
+        kinds = list(range(int(rules["kinds"])))
+    else:
+        chosen = _listed(cards)
+        kinds = [_number(box, "prophecy", card) for card in chosen]
+        twice = [card for place, card in enumerate(chosen) if kinds[place] in kinds[:place]]
+        if twice:
+            raise InvalidInput(f"prophecy {twice[0]!r} is given twice")
     given = _array(colours, "colours")
     if given.ndim != 2 or not np.issubdtype(given.dtype, np.integer) or not 1 <= given.shape[1] <= PIECES:
         raise InvalidInput(
@@ -335,11 +338,16 @@ def _number(box: Components, table: Literal["prophecy", "temple"], card: str | i
     """Return the place of a card in its table, by id or name."""
     if isinstance(card, np.generic):
         card = card.item()
+    numbers = _numbers(box, table)
+    if type(card) in (int, str) and card in numbers:
+        return numbers[card]
     key = "name" if isinstance(card, str) else "id"
-    for index, entry in enumerate(box[table]):
-        if type(card) is type(entry[key]) and entry[key] == card:
-            return index
     raise InvalidInput(f"no {table} has the {key} {card!r}")
+
+
+@lru_cache(maxsize=64)
+def _numbers(box: Components, table: Literal["prophecy", "temple"]) -> dict[str | int, int]:
+    return {entry[key]: index for index, entry in enumerate(box[table]) for key in ("id", "name")}
 
 
 def _box(source: Source | None) -> Components:
