@@ -7,12 +7,14 @@ import numpy as np
 
 cimport numpy as cnp
 
+from playmill.errors import InvalidInput
+
 from games.castell.outcomes cimport Outcomes, find_best, pose_festival
 from games.castell.performances cimport can_build as can_build_tower
 from games.castell.search cimport Question
 from games.castell.stacking cimport build_any
 from games.castell.state cimport LEVELS, RANKS, SIZES, SKILLS, SLOTS, TowerRules
-from games.castell.tower cimport MOST_LEVELS, Verdict, judge
+from games.castell.tower cimport MOST_LEVELS, OUT_OF_RANGE, Verdict, judge
 
 cnp.import_array()
 
@@ -34,7 +36,8 @@ cdef api int32_t castell_validate(const void *rules, const uint8_t *rows, int32_
 
 
 # For numba: the best outcome of a festival with sizes[3] on its tokens, 1 to 10 or 0 for none, and so many levels at
-# least: into best[4] tower score and matches of each token. Returns 1, or 0 and zeros if there is no such tower.
+# least: into best[4] tower score and matches of each token. Returns 1, or 0 and zeros if there is no such tower; -1 if
+# the search ran out of room (for no team of the box).
 cdef api int32_t castell_best_tower(const void *rules, const uint8_t *team, const uint8_t *ranks,
                                     const uint8_t *sizes, int32_t min_levels, int16_t *best) noexcept nogil:
     cdef Question ask
@@ -45,28 +48,36 @@ cdef api int32_t castell_best_tower(const void *rules, const uint8_t *team, cons
         find_best(&ask, <const TowerRules *> rules, sizes, True, &found)
     for k in range(SLOTS + 1):
         best[k] = found.outcome[0] >> (16 * (SLOTS - k)) & 0xFF if found.count else 0
-    return found.count > 0
+    return -1 if ask.lost else found.count > 0
 
 
 # For numba: whether a team can build a tower with widths[levels], bottom to top, if `shape` is not 0; else whether it
-# can build one of so many levels that uses the skills, one bit each.
+# can build one of so many levels that uses the skills, one bit each. 1 or 0; -1 if the search ran out of room.
 cdef api int32_t castell_can_build(const void *rules, const uint8_t *team, const uint8_t *ranks, const uint8_t *widths,
                                    int32_t shape, int32_t levels, int32_t skills) noexcept nogil:
     cdef Question ask
+    cdef bint found
     if not 1 <= levels <= LEVELS or not 0 <= skills < 1 << SKILLS:
         return 0
-    return can_build_tower(&ask, <const TowerRules *> rules, team, ranks, widths if shape else NULL, levels, skills)
+    found = can_build_tower(&ask, <const TowerRules *> rules, team, ranks, widths if shape else NULL, levels,
+                            skills)
+    return -1 if ask.lost and not found else found
 
 
-# For numba: levels of the tallest tower; 0 for an empty team.
+# For numba: levels of the tallest tower; 0 for an empty team; -1 if the search ran out of room.
 cdef api int32_t castell_tallest(const void *rules, const uint8_t *team, const uint8_t *ranks) noexcept nogil:
     cdef TowerRules levels_only = (<const TowerRules *> rules)[0]
     cdef uint8_t[3] none
     cdef int16_t[4] best
     memset(none, 0, sizeof(none))
     levels_only.level_points, levels_only.match_points = 1, 0
-    castell_best_tower(&levels_only, team, ranks, none, 1, best)
-    return best[0]
+    return -1 if castell_best_tower(&levels_only, team, ranks, none, 1, best) < 0 else best[0]
+
+
+def refuse(int64_t team):
+    """Raise if there is such a team: towers were lost in the search for its best, so that the answer may be wrong."""
+    if team >= 0:
+        raise InvalidInput(f"team {team}: too many castellers and skills for an exact answer")
 
 
 def validate(const uint8_t[:, :, ::1] levels, const uint8_t[:, ::1] ranks, teams, const uint8_t[::1] required, rules):
@@ -96,6 +107,7 @@ def festival_outcomes(const uint8_t[::1] team, const uint8_t[::1] ranks, const u
     with nogil:
         if pose_festival(&ask, tower, &team[0], &ranks[0], &sizes[0], max(1, min_levels)):
             find_best(&ask, tower, &sizes[0], False, &best)
+    refuse(0 if ask.lost else -1)
     found = np.empty((best.count, SLOTS + 1), np.int16)
     for i in range(best.count):
         for k in range(SLOTS + 1):
@@ -106,37 +118,47 @@ def festival_outcomes(const uint8_t[::1] team, const uint8_t[::1] ranks, const u
 def best_tower(const uint8_t[:, ::1] teams, const uint8_t[:, ::1] ranks, const uint8_t[:, ::1] sizes, int min_levels,
                rules):
     """Tower score and matches of the best festival tower: int16[n, 4], zeros where there is none."""
-    cdef int64_t i
+    cdef int64_t i, lost = -1
     cdef int16_t[:, ::1] best = np.empty((teams.shape[0], SLOTS + 1), np.int16)
     cdef const void *tower = cnp.PyArray_DATA(rules)
     with nogil:
         for i in range(teams.shape[0]):
-            castell_best_tower(tower, &teams[i, 0], &ranks[i, 0], &sizes[i, 0], min_levels, &best[i, 0])
+            if castell_best_tower(tower, &teams[i, 0], &ranks[i, 0], &sizes[i, 0], min_levels, &best[i, 0]) < 0:
+                lost = i
+    refuse(lost)
     return np.asarray(best)
 
 
 def can_build(const uint8_t[:, ::1] teams, const uint8_t[:, ::1] ranks, const uint8_t[::1] widths, int levels,
               int skills, rules):
     """Whether each team can build the widths, or, if there are none, so many levels with the skills: bool[n]."""
-    cdef int64_t i
+    cdef int64_t i, lost = -1
+    cdef int32_t answer
     cdef const void *tower = cnp.PyArray_DATA(rules)
     cdef const uint8_t *shape = &widths[0] if widths.shape[0] else NULL
     found = np.empty(teams.shape[0], np.bool_)
     cdef uint8_t[::1] flags = found.view(np.uint8)
     with nogil:
         for i in range(teams.shape[0]):
-            flags[i] = castell_can_build(tower, &teams[i, 0], &ranks[i, 0], shape, shape != NULL, levels, skills)
+            answer = castell_can_build(tower, &teams[i, 0], &ranks[i, 0], shape, shape != NULL, levels, skills)
+            flags[i] = answer > 0
+            if answer < 0:
+                lost = i
+    refuse(lost)
     return found
 
 
 def tallest(const uint8_t[:, ::1] teams, const uint8_t[:, ::1] ranks, rules):
     """Levels of each team's tallest tower: int8[n]."""
-    cdef int64_t i
+    cdef int64_t i, lost = -1
     cdef int8_t[::1] levels = np.empty(teams.shape[0], np.int8)
     cdef const void *tower = cnp.PyArray_DATA(rules)
     with nogil:
         for i in range(teams.shape[0]):
             levels[i] = castell_tallest(tower, &teams[i, 0], &ranks[i, 0])
+            if levels[i] < 0:
+                lost = i
+    refuse(lost)
     return np.asarray(levels)
 
 
@@ -154,7 +176,9 @@ def reaches(const uint8_t[::1] team, const uint8_t[::1] ranks, const uint8_t[::1
             if matches[k] > team[sizes[k] - 1]:
                 return False
     build_any(&ask, tower)
+    refuse(0 if ask.lost and not ask.found else -1)
     return ask.found
 
 
+OUT_OF_RANGE_BIT = OUT_OF_RANGE
 LEVELS_AT_MOST, ROWS_AT_MOST, RANKS_AT_MOST, TOKENS_AT_MOST = LEVELS, MOST_LEVELS, RANKS - 1, SLOTS

@@ -6,7 +6,7 @@ from libc.stdint cimport uint64_t
 
 
 cdef enum:
-    ROOM = 2048            # labels of a list
+    ROOM = 4096            # labels of a list; the worst teams found, with 3 tokens and ranks 7, need 1900
 
 cdef enum:                 # lowest bits of the fields
     AT_SPENT = 0           # castellers used of the largest size so far, 0 .. 30
@@ -41,15 +41,17 @@ cdef inline bint as_good(uint64_t label, uint64_t other, uint64_t guards) noexce
 
 cdef struct Labels:
     int count
-    uint64_t label[2048]
+    int lost               # 1 if there was no room for one
+    uint64_t label[4096]
 
 
 # Where uses of Strength add up, a level may be of a size that is in the tower already, further up: labels then go with
 # the castellers used of each size, six bits each, and the lowest field of the label is the largest size so far.
 cdef struct Piles:
     int count
-    uint64_t label[2048]
-    uint64_t used[2048]
+    int lost
+    uint64_t label[4096]
+    uint64_t used[4096]
 
 
 cdef inline uint64_t used_guards() noexcept nogil:
@@ -73,6 +75,8 @@ cdef inline void keep(Labels *labels, uint64_t label, uint64_t guards) noexcept 
     if kept < ROOM:
         labels.label[kept] = label
         kept += 1
+    else:
+        labels.lost = 1
     labels.count = kept
 
 
@@ -94,4 +98,6 @@ cdef inline void keep_pile(Piles *piles, uint64_t label, uint64_t used, uint64_t
     if kept < ROOM:
         piles.label[kept], piles.used[kept] = label, used
         kept += 1
+    else:
+        piles.lost = 1
     piles.count = kept

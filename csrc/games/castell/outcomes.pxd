@@ -62,22 +62,22 @@ cdef inline int want(uint32_t wanted, int token) noexcept nogil:
 
 # Levels of the tallest tower that has so many castellers of the token sizes. It is known to be `most` at most, and
 # `least` at least, if there is one at all where `sure` is not set: else 0. The higher a tower must be, the more is
-# ruled out early: so the highest that is thinkable comes first, and is often there.
+# ruled out early: so the highest that is thinkable comes first, and is often there; then ever larger steps down.
 cdef inline int tallest_with(Question *ask, const TowerRules *rules, uint32_t wanted, int least, int most,
                              bint sure) noexcept nogil:
-    cdef int k, there = least if sure else least - 1
+    cdef int k, there = least if sure else least - 1, step = 1
     for k in range(SLOTS):
         ask.need[k] = want(wanted, k)
-    ask.levels = most
     if not enough_room(ask, wanted):
         most = there
     while there < most:
+        ask.levels = max(most - step + 1, (there + most + 1) // 2)
         build_any(ask, rules)
         if ask.found:
             there = ask.levels
         else:
             most = ask.levels - 1
-        ask.levels = (there + most + 1) // 2
+        step *= 2
     return there if there >= least else 0
 
 
@@ -168,7 +168,7 @@ cdef inline void find_best(Question *ask, const TowerRules *rules, const uint8_t
             continue
         if box.lowest == UNKNOWN:
             box.lowest = tallest_with(ask, rules, box.high, least, box.highest, False)
-        if box.lowest == box.highest:
+        if box.lowest >= box.highest or box.low == box.high:
             insert(best, bound)
             continue
         at = 0

@@ -40,6 +40,7 @@ cdef struct Question:
     int narrow             # each level exactly one narrower, or equal by Balance
     bint listing           # FESTIVAL: all towers are wanted, in `open`, and not only whether there is one
     bint found             # whether there is one
+    bint lost              # whether a list was full, so that the answer may be wrong
 
 
 cdef inline int levels_of(uint64_t label) noexcept nogil:
@@ -165,25 +166,33 @@ cdef inline void add_mixed(Question *ask, uint64_t label, int size, int left) no
     label = use(ask, label & ~<uint64_t> 31, MIX)
     if ask.kind == SHAPE:
         width = ask.widths[ask.levels - 1 - levels_of(label)]
-        mix_level(ask, label, width, size, left)
+        if width > left:
+            mix_level(ask, label, width, size, left)
         return
     if ask.narrow:
         last = above + 1 if above else left + next_left
     else:
         last = max(last, max(need, 1) + max(next_need, 1))
+    # Where nobody of the next size is wanted, a level of this size alone is better, if there are enough for it.
+    if ask.kind == FESTIVAL and next_need == 0:
+        above = max(above, left + 1)
     for width in range(max(above, 2), min(last, left + next_left) + 1):
         mix_level(ask, label, width, size, left)
     if ask.kind == EXHIBITION and not ask.narrow and last <= ask.cap < left + next_left:
         mix_level(ask, label, ask.cap + 1, size, left)
 
 
-# Two sizes in a level of this width, in every division that matters: this size is gone afterwards, so what is needed
-# of it must be in, and more of it is better than more of the next, unless that is needed too.
+# Two sizes in a level of this width, in every division that matters. This size is gone afterwards, so what is needed
+# of it must be in, and more of it is better than more of the next, unless that is needed too; but nobody widens a
+# level who is not needed.
 cdef inline void mix_level(Question *ask, uint64_t label, int width, int size, int left) noexcept nogil:
     cdef int need = needed(ask, label, size), next_need = needed(ask, label, size + 1)
+    cdef int above = field(label, AT_WIDTH, 63)
     cdef int most = min(left, width - 1), least = max(max(1, need), width - ask.team[size + 1]), of_this
     if next_need == 0:
         least = max(least, most)
+    elif width > above + 1 and not ask.narrow:
+        most = min(most, max(1, need))
     for of_this in range(least, most + 1):
         add_level(ask, &ask.mixed, meet(ask, meet(ask, label, size, of_this), size + 1, width - of_this)
                   + <uint64_t> (width - of_this), width, size + 1)
@@ -207,6 +216,15 @@ cdef inline void pile_up(Question *ask, int size, int now) noexcept nogil:
         now = 1 - now
 
 
+# Leaves out towers for which too few sizes are left, this one and larger.
+cdef inline void drop_low(Question *ask, int size) noexcept nogil:
+    cdef int i, kept = 0
+    for i in range(ask.open.count):
+        ask.open.label[kept] = ask.open.label[i]
+        kept += levels_of(ask.open.label[i]) + headroom(ask, ask.open.label[i], size - 1) >= ask.levels
+    ask.open.count = kept
+
+
 # Goes through all sizes. Afterwards `open` holds the towers of FESTIVAL, and `found` answers the others.
 cdef inline void build(Question *ask) noexcept nogil:
     cdef int size, i, left
@@ -223,9 +241,11 @@ cdef inline void build(Question *ask) noexcept nogil:
         for i in range(ask.mixed.count):
             ask.here[0].label[i] = ask.mixed.label[i]
         ask.mixed.count = 0
+        if size:
+            drop_low(ask, size)
         for i in range(ask.open.count):
             if ask.found:
-                return
+                break
             label = ask.open.label[i]
             add_uniform(ask, &ask.here[0], label, size, left)
             if size < SIZES - 1:
@@ -234,7 +254,8 @@ cdef inline void build(Question *ask) noexcept nogil:
             ask.open.count = 0
         pile_up(ask, size, 0)
         if ask.found:
-            return
+            break
+    ask.lost |= ask.open.lost | ask.here[0].lost | ask.here[1].lost | ask.mixed.lost
 
 
 cdef inline uint64_t first_label(const Question *ask) noexcept nogil:
@@ -258,6 +279,8 @@ cdef inline void pose(Question *ask, const TowerRules *rules, const uint8_t *tea
     cdef int k
     ask.kind = kind
     ask.open.count = 0
+    ask.open.lost = ask.here[0].lost = ask.here[1].lost = ask.mixed.lost = 0
+    ask.lost = False
     ask.wanting = <uint64_t> (0x3FF if kind == EXHIBITION else 0x3FFFF) << AT_NEED
     ask.listing = False
     ask.piles = NULL

@@ -61,7 +61,7 @@ cdef inline void pile(Question *ask, uint64_t label, uint64_t used, int width, i
         if needed(ask, label, size) > max(0, left_of(ask, used, size)):
             return
     ask.used = used
-    add_level(ask, NULL, label, width, largest)
+    add_level(ask, &ask.open, label, width, largest)
 
 
 cdef inline void build_piles(Question *ask, Piles *now, Piles *then) noexcept nogil:
@@ -92,7 +92,9 @@ cdef inline void build_piles(Question *ask, Piles *now, Piles *then) noexcept no
 
 cdef inline void build_stacked(Question *ask) noexcept nogil:
     cdef Piles piles[2]
+    piles[0].lost = piles[1].lost = 0
     build_piles(ask, &piles[0], &piles[1])
+    ask.lost |= ask.open.lost | piles[0].lost | piles[1].lost
 
 
 # Answers the question that was posed.

@@ -20,6 +20,7 @@ cdef enum:                 # reasons why it is none, one bit each
     WIDTH_SHORT = 1024     # no split between Base and Width is within the ranks
     SKILL_UNUSED = 2048    # CAL-67: a required one of Balance, Mix and Strength
     SPLIT_UNUSED = 4096    # CAL-67: required Base or Width is not used in any split within the ranks
+    OUT_OF_RANGE = 32768   # more than COUNT castellers of a size on a level: the other reasons mean nothing then
 
 cdef enum:
     LANES = 0x00FF00FF00FF00FF
@@ -57,49 +58,45 @@ cdef inline bint exceeds(uint64_t even, uint64_t odd, int nine, int ten, const u
 # Judges `count` rows of ten counts, bottom to top; empty rows past the top are no levels. `team` may be NULL.
 cdef inline void judge(const TowerRules *rules, const uint8_t *rows, int count, const uint8_t *ranks,
                        const uint8_t *team, int required, Verdict *verdict) noexcept nogil:
-    cdef uint64_t eight, even = 0, odd = 0
+    cdef uint64_t eight, even = 0, odd = 0, beyond = 0
     cdef uint16_t two
-    cdef int i, sizes, low, high, width, below = 0, below_low = SIZES, nine = 0, ten = 0, reasons = 0, levels = 0, gap
+    cdef int i, sizes, low, high, width, below = 255, below_low = SIZES, nine = 0, ten = 0, reasons = 0, levels = 0, gap
     cdef int balance = 0, mix = 0, strength = 0, wide = 0
     for i in range(count):
         memcpy(&eight, rows + SIZES * i, 8)
         memcpy(&two, rows + SIZES * i + 8, 2)
-        sizes = sizes_of(eight, two)
-        if sizes == 0:
+        if eight == 0 and two == 0:
             continue
-        if i > levels:
-            reasons |= EMPTY_LEVEL
-        width = <int> (((eight & LANES) + (eight >> 8 & LANES)) * 0x0001000100010001ULL >> 48)
-        width += (two & 0xFF) + (two >> 8)
+        beyond |= (eight & 0x7F7F7F7F7F7F7F7FULL) + 0x6161616161616161ULL | eight          # counts above 30
+        beyond |= (two & 0x7F7F) + 0x6161 | two
+        sizes = sizes_of(eight, two)
+        low = lowest32(sizes)
+        high = low + (sizes >> low > 1)
+        if sizes >> low > 3:
+            reasons |= UNMIXABLE
+            high = highest(sizes)
+        width = <int> (((eight & LANES) + (eight >> 8 & LANES)) * 0x0001000100010001ULL >> 48) + (two & 0xFF) + (
+            two >> 8)
         even += eight & LANES
         odd += eight >> 8 & LANES
         nine += two & 0xFF
         ten += two >> 8
-        low = high = lowest32(sizes)
-        if sizes >> low > 1:
-            mix += 1
-            high += 1
-            if sizes >> low != 3:
-                reasons |= UNMIXABLE
-                high = highest(sizes)
-        if levels:
-            gap = high - below_low                              # how much the largest here exceeds the smallest below
-            if gap >= 0:
-                strength += gap + 1
-                if gap > 0 and not rules.strength_stack:
-                    reasons |= LARGER_ABOVE
-            balance += width == below
-            if width > below:
-                reasons |= WIDER_ABOVE
-            if rules.exact_one_fewer and width < below - 1:
-                reasons |= DROP_TOO_LARGE
+        gap = high - below_low                                  # how much the largest here exceeds the smallest below
+        reasons |= (i > levels) * EMPTY_LEVEL | (gap > 0) * LARGER_ABOVE | (width > below) * WIDER_ABOVE
+        reasons |= (width < below - 1 and levels > 0) * DROP_TOO_LARGE
+        mix += high > low
+        strength += (gap >= 0) * (gap + 1)
+        balance += width == below
         wide += width > rules.width_cap
         verdict.widths[levels] = width
         below, below_low = width, low
         levels += 1
+    if rules.strength_stack:
+        reasons &= ~LARGER_ABOVE
+    if not rules.exact_one_fewer:
+        reasons &= ~DROP_TOO_LARGE
+    reasons |= (levels == 0) * NO_LEVEL | ((beyond & 0x8080808080808080ULL) > 0) * OUT_OF_RANGE
     verdict.levels = levels
-    if levels == 0:
-        reasons |= NO_LEVEL
     if team != NULL and exceeds(even, odd, nine, ten, team):
         reasons |= NOT_IN_TEAM
     count_uses(rules, ranks, required, balance, mix, strength, wide, reasons, verdict)

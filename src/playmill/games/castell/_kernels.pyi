@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 LEVELS_AT_MOST: int
+OUT_OF_RANGE_BIT: int
 RANKS_AT_MOST: int
 ROWS_AT_MOST: int
 TOKENS_AT_MOST: int

@@ -65,17 +65,24 @@ def validate_batch(
     if rows.ndim != 3 or rows.shape[1] > _kernels.ROWS_AT_MOST or rows.shape[2] != SIZES:
         raise InvalidInput(f"levels has shape (n, up to {_kernels.ROWS_AT_MOST}, {SIZES}); got {rows.shape}")
     count = len(rows)
+    # The kernel looks at every count anyway, so bytes need no check here.
+    rows = np.ascontiguousarray(rows) if rows.dtype == np.uint8 else table_of(rows, rows.shape, "levels", MOST_ALIKE)
     skills = np.zeros(count, np.uint8)
     if required is not None:
         skills = table_of(required, (count,), "required", (1 << len(SKILLS)) - 1)
     found = np.empty(count, _VERDICT)
     found["reasons"], found["uses"] = _kernels.validate(
-        table_of(rows, rows.shape, "levels", MOST_ALIKE),
+        rows,
         table_of(ranks, (count, len(SKILLS)), "ranks", _kernels.RANKS_AT_MOST),
         None if teams is None else table_of(teams, (count, SIZES), "teams", MOST_ALIKE),
         skills,
         tower_rules(width_cap, exact_one_fewer, strength_stack),
     )
+    beyond = np.flatnonzero(found["reasons"] & _kernels.OUT_OF_RANGE_BIT)
+    if len(beyond):
+        raise InvalidInput(
+            f"levels[{beyond[0]}]: got {rows[beyond[0]].max()} castellers of one size; allowed: 0 to {MOST_ALIKE}"
+        )
     found["valid"] = found["reasons"] == 0
     return found
 

@@ -139,7 +139,7 @@ def table_of(values: Any, shape: tuple[int, ...], where: str, high: int) -> npt.
         raise InvalidInput(f"{where}: got dtype {given.dtype}; allowed: integers")
     if given.shape != shape and given.shape != shape[1:]:
         raise InvalidInput(f"{where}: got shape {given.shape}; allowed: {shape}")
-    if given.size and not (int(given.min()) >= 0 and int(given.max()) <= high):
+    if given.size and not ((given.dtype.kind == "u" or int(given.min()) >= 0) and int(given.max()) <= high):
         raise InvalidInput(f"{where}: got numbers from {given.min()} to {given.max()}; allowed: 0 to {high}")
     return np.ascontiguousarray(np.broadcast_to(given, shape), np.uint8)
 

@@ -1,0 +1,1 @@
+"""Benchmarks of Castell's tower kernels."""
