@@ -18,9 +18,14 @@ class StandInGame:
     title: str = "Stand-in"
     version: int = 1
     option: str = "usual"
+    teams: int = 0
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        return tuple(seat % (self.teams or self.players) for seat in range(self.players))
 
     def variant(self) -> dict[str, object]:
-        return {"players": self.players, "parts": list(self.parts), "option": self.option}
+        return {"players": self.players, "parts": list(self.parts), "option": self.option, "teams": self.teams}
 
 
 def find_game(name: str, **variant: object) -> StandInGame:

@@ -178,6 +178,14 @@ def test_constant_scores_have_no_spread_and_no_correlation():
     assert seat.parts["elk"].correlation is None
 
 
+def test_a_team_wins_alone_although_two_of_its_seats_do():
+    run = standin(3, game=StandInGame(players=4, teams=2))
+    run.places[:] = [[1, 3, 1, 3], [3, 1, 3, 1], [1, 1, 1, 1]]
+    summary = Summary.of(run)
+    assert [seat.wins for seat in summary.seats] == [(1, 1, 0, 0)] * 4
+    assert [seat.win_share for seat in summary.seats] == [0.5] * 4
+
+
 @pytest.mark.parametrize("count", [0, 1, 2])
 @pytest.mark.parametrize("players", [1, 2])
 def test_few_playouts_leave_out_what_is_undefined(count, players):

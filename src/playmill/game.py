@@ -32,6 +32,8 @@ class Game(Variant):
     ----------
     players : int
         How many seats play.
+    sides : tuple of int
+        The side of each seat, numbered from 0: seats of one side win together. Each seat its own, but for teams.
     parts : tuple of str
         Names of the scoring categories, the last axis of `score_parts` and of ``Playouts.parts``.
     action_names : tuple of str

@@ -59,9 +59,10 @@ class SeatSummary:
     count : int
         Number of samples.
     wins : tuple of int
-        ``wins[m - 1]`` counts the wins shared by m seats, so ``wins[0]`` are the wins alone.
+        ``wins[m - 1]`` counts the wins shared by m sides, so ``wins[0]`` are those of one side alone. Every seat is a
+        side of its own, but for teams (`Game.sides`): each member wins what the team wins.
     win_share : float or None
-        Wins divided by `count`, where a win shared by m seats counts 1/m.
+        Wins divided by `count`, where a win shared by m sides counts 1/m.
     win_interval : tuple of two floats, or None
         Wilson interval of the win share, see `wilson`. None over all seats: one of them always wins, so nothing is
         left to chance.
@@ -155,7 +156,7 @@ class Summary:
     Anything with the arrays of `Playouts` can be summed up:
 
     >>> from types import SimpleNamespace
-    >>> game = SimpleNamespace(title="Dice", players=2, parts=("first", "second"))
+    >>> game = SimpleNamespace(title="Dice", players=2, sides=(0, 1), parts=("first", "second"))
     >>> parts = np.array([[[1, 6], [2, 3]], [[4, 4], [5, 3]]], np.int16)
     >>> run = SimpleNamespace(
     ...     game=game,
@@ -225,7 +226,7 @@ class Summary:
         """
         self._check_same(playouts)
         scores, winners = playouts.scores, playouts.places == 1
-        sharing = winners.sum(axis=1)
+        sharing = self._sharing(winners)
         self.count += len(scores)
         self.turns = _joined(self.turns, _extent(playouts.turns), self.count)
         self.decisions = _joined(self.decisions, _extent(playouts.decisions), self.count)
@@ -296,6 +297,13 @@ class Summary:
 
     def __repr__(self) -> str:
         return tables.plain(self)
+
+    def _sharing(self, winners: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """Count the sides that share each win: int64[n] from the winning seats, bool[n, seats]."""
+        sides = np.array(self.game.sides)
+        won = np.stack([winners[:, sides == side].any(axis=1) for side in np.unique(sides)], axis=1)
+        sharing: NDArray[np.int64] = won.sum(axis=1)
+        return sharing
 
     def _check_same(self, other: Playouts | Summary) -> None:
         if other.game != self.game:

@@ -122,6 +122,11 @@ class Variant(ABC, metaclass=_Options):
         """
         return {}
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat, numbered from 0: seats of one side win together. Each seat its own, but for teams."""
+        return tuple(range(self.players))
+
     # ------------------------------------------------------------------ the variant
 
     @cached_property
