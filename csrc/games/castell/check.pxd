@@ -54,7 +54,7 @@ cdef inline int guard_state(const Rules *rules, const State *state) noexcept nog
         if not 0 <= state.festival < FESTIVALS or rules.festival_round[state.festival] != state.round:
             return BAD_PHASE
         return SOUND if 2 <= state.choices <= CHOICES else BAD_CHOICES
-    if phase > GO and state.pawn[seat] < 0:
+    if phase > ACT and state.pawn[seat] < 0:   # CAL-34
         return BAD_PHASE
     if phase != SPECIAL:
         moves = find_moves(rules, state)
@@ -114,15 +114,14 @@ cdef inline int check_turn(const Rules *rules, const State *state) noexcept nogi
             return BAD_PHASE
         if rules.tile_uses_special and not used & USED_SPECIAL:
             return BAD_PHASE
-    if phase == ACT or phase == TRAIN:
-        return BAD_PHASE if state.through or (phase == TRAIN and not used & USED_TRAIN) else SOUND
-    if phase == SPECIAL and not state.through or state.taken and (state.through or rules.recruit_max < 2):
-        return BAD_PHASE
+    if phase == ACT:
+        return BAD_PHASE if state.through else SOUND
     if state.through == BY_TOKEN and (not used & USED_SPECIAL or not state.tokens[seat]):
         return BAD_PHASE
-    if not state.through and not used & (USED_MOVE if phase == GO else USED_RECRUIT):
-        return BAD_PHASE
-    return BAD_PHASE if state.through and state.pawn[seat] < 0 else SOUND
+    if state.through:
+        return BAD_PHASE if state.taken else SOUND
+    # Only a second casteller is asked for outside a special action.
+    return SOUND if state.taken and used & USED_RECRUIT and rules.recruit_max > 1 else BAD_PHASE
 
 
 # Turns that a seat has begun.
@@ -139,8 +138,7 @@ cdef inline int check_seat(const Rules *rules, const State *state, int seat) noe
         if state.trained[seat][k] > SKILLS or (k >= turns and state.trained[seat][k]):
             return BAD_SKILLS
         ranks[state.trained[seat][k]] += 1
-    if acting and state.trained[seat][state.round - 1] and (
-            not state.used & USED_TRAIN or state.head.phase == TRAIN):
+    if acting and state.trained[seat][state.round - 1] and not state.used & USED_TRAIN:
         return BAD_SKILLS
     for k in range(FESTIVALS):
         events += state.entered[seat][k][0] > 0
@@ -151,7 +149,7 @@ cdef inline int check_seat(const Rules *rules, const State *state, int seat) noe
             return BAD_SKILLS
         if state.needed[seat][k] > (events if ranks[1 + k] else 0):
             return BAD_SKILLS
-    if castellers < rules.team_size or castellers > rules.team_size + turns * (rules.recruit_max + 2):
+    if castellers < rules.team_size + acting * state.taken or castellers > rules.team_size + turns * (rules.recruit_max + 2):
         return BAD_CASTELLERS
     if state.tokens[seat] > rules.tokens or rules.tokens - state.tokens[seat] > turns:
         return BAD_TOKENS
@@ -159,7 +157,7 @@ cdef inline int check_seat(const Rules *rules, const State *state, int seat) noe
         if (castellers != rules.team_size or ranks[0] != ROUNDS or events or state.tokens[seat] != rules.tokens
                 or count_regions(state.collected[seat])):
             return BAD_PHASE
-        return BAD_PHASE if acting and state.used & ~USED_MOVE else SOUND
+        return BAD_PHASE if acting and state.used else SOUND
     return BAD_PHASE if turns == 0 else SOUND
 
 

@@ -41,9 +41,7 @@ cdef inline uint64_t find_moves(const Rules *rules, const State *state) noexcept
     if phase == ACT:
         return menu(rules, state, seat, pawn)
     if phase == GO:
-        return <uint64_t> (ALL_REGIONS if pawn < 0 else rules.adjacent[pawn]) << ACTION_GO
-    if phase == TRAIN:
-        return <uint64_t> trainable(rules, state, seat) << ACTION_RAISE
+        return <uint64_t> rules.adjacent[pawn] << ACTION_GO
     if phase == TAKE:
         moves = <uint64_t> sizes_in(state.region[pawn]) << ACTION_TAKE
         return moves | bit(ACTION_STOP) if state.taken else moves                       # CAL-37
@@ -51,17 +49,19 @@ cdef inline uint64_t find_moves(const Rules *rules, const State *state) noexcept
     return moves | bit(ACTION_RECRUIT) if sizes_in(state.region[pawn]) else moves       # CAL-44
 
 
-# CAL-31, CAL-34: actions of this turn that are left, and the end of the turn (CAL-47).
+# CAL-31, CAL-34, CAL-110: what the actions left in this turn can do, and the end of the turn (CAL-47). A kind of action
+# weighs as much as it has forms, so that ending the turn is one of many things to do.
 cdef inline uint64_t menu(const Rules *rules, const State *state, int seat, int pawn) noexcept nogil:
     cdef int left = ~state.used
     cdef uint64_t moves = bit(ACTION_STOP)
-    moves |= <uint64_t> (left & USED_MOVE) << ACTION_MOVE
     if pawn < 0:
-        return moves
-    if left & USED_RECRUIT and sizes_in(state.region[pawn]):                            # CAL-37
-        moves |= bit(ACTION_RECRUIT)
-    if left & USED_TRAIN and trainable(rules, state, seat):
-        moves |= bit(ACTION_TRAIN)
+        return moves | <uint64_t> ALL_REGIONS << ACTION_GO                              # CAL-33
+    if left & USED_MOVE:
+        moves |= <uint64_t> rules.adjacent[pawn] << ACTION_GO                           # CAL-32
+    if left & USED_RECRUIT:
+        moves |= <uint64_t> sizes_in(state.region[pawn]) << ACTION_TAKE                 # CAL-36, CAL-37
+    if left & USED_TRAIN:
+        moves |= <uint64_t> trainable(rules, state, seat) << ACTION_RAISE
     if left & USED_SPECIAL and state.tokens[seat]:                                      # CAL-43
         moves |= bit(ACTION_SPECIAL)
     return moves

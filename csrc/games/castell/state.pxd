@@ -30,25 +30,23 @@ cdef enum:                 # skills, as tiles of the wheel too
     SPECIAL_TILE = 5       # CAL-42
 
 cdef enum:                 # phases
-    ACT = 0                # which of the four actions comes next, or the end of the turn (CAL-31)
-    GO = 1                 # where the pawn goes (CAL-32, CAL-44)
-    TAKE = 2               # which casteller to take, or no second one (CAL-36, CAL-44)
-    TRAIN = 3              # which skill rises, or the special tile (CAL-39)
-    SPECIAL = 4            # which option of the special action (CAL-44)
-    TOWER = 5              # which outcome at a festival (CAL-80)
+    ACT = 0                # what comes next of the four actions, or the end of the turn (CAL-31, CAL-110)
+    GO = 1                 # where a special action moves the pawn (CAL-44)
+    TAKE = 2               # the second casteller, or none (CAL-36); the one of a special action (CAL-44)
+    SPECIAL = 3            # which option of the special action (CAL-44)
+    TOWER = 4              # which outcome at a festival (CAL-80)
 
 cdef enum:                 # actions
-    ACTION_MOVE = 0        # move; in SPECIAL, option (b)
-    ACTION_RECRUIT = 1     # recruit; in SPECIAL, option (a)
-    ACTION_TRAIN = 2
-    ACTION_SPECIAL = 3
-    ACTION_PERFORM = 4     # + place in the row: option (c)
-    ACTION_GO = 6          # + region
-    ACTION_TAKE = 13       # + size - 1
-    ACTION_RAISE = 23      # + skill; + SPECIAL_TILE for the special tile of the wheel
-    ACTION_STOP = 29       # end the turn; take no second casteller
-    ACTION_TOWER = 30      # + outcome, in descending order
-    ACTIONS = 94
+    ACTION_MOVE = 0        # SPECIAL, option (b)
+    ACTION_RECRUIT = 1     # SPECIAL, option (a)
+    ACTION_PERFORM = 2     # SPECIAL, option (c); + place in the row
+    ACTION_SPECIAL = 4     # take the special action
+    ACTION_GO = 5          # + region: move there
+    ACTION_TAKE = 12       # + size - 1: recruit
+    ACTION_RAISE = 22      # + skill: train; + SPECIAL_TILE for the special tile of the wheel
+    ACTION_STOP = 28       # end the turn; take no second casteller
+    ACTION_TOWER = 29      # + outcome, in descending order
+    ACTIONS = 93
 
 cdef enum:                 # actions of a turn, as bits of `used`
     USED_MOVE = 1
@@ -57,7 +55,7 @@ cdef enum:                 # actions of a turn, as bits of `used`
     USED_SPECIAL = 8
 
 cdef enum:                 # what a sub-decision belongs to: `through`
-    PLAIN = 0              # the move, recruit or train action itself
+    PLAIN = 0              # the recruit action itself
     BY_TOKEN = 1           # the special action (CAL-43)
     BY_WHEEL = 2           # a special tile of the wheel (CAL-42)
 
@@ -112,7 +110,7 @@ cdef struct State:
     uint8_t round                # 1 .. 10
     uint8_t used                 # USED_... bits of the turn under way
     uint8_t through              # PLAIN, BY_TOKEN, BY_WHEEL: what the sub-decision belongs to
-    uint8_t taken                # castellers taken in the recruit action under way, 0 or 1
+    uint8_t taken                # TAKE: castellers taken in the recruit action under way, 0 or 1
     int8_t festival              # TOWER: the festival; else -1
     uint8_t choices              # TOWER: outcomes to choose from, 2 .. 64; else 0
     uint8_t spare[2]             # 0; fills the record up, since NumPy loses what lies between fields

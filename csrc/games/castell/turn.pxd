@@ -121,14 +121,11 @@ cdef inline void play_action(const Rules *rules, State *state, int action) noexc
 cdef inline void perform(const Rules *rules, State *state, int action) noexcept nogil:
     cdef int seat = state.head.seat, phase = state.head.phase
     if phase == ACT:
-        begin_action(rules, state, action)
+        act(rules, state, seat, action)
     elif phase == GO:
-        state.pawn[seat] = action - ACTION_GO                                           # CAL-32, CAL-33
-        finish(rules, state, seat)
+        go(state, seat, action)
     elif phase == TAKE:
         take(rules, state, seat, action)
-    elif phase == TRAIN:
-        train(rules, state, seat, action - ACTION_RAISE)
     elif phase == SPECIAL:
         if action < ACTION_PERFORM:
             state.head.phase = GO if action == ACTION_MOVE else TAKE
@@ -138,24 +135,39 @@ cdef inline void perform(const Rules *rules, State *state, int action) noexcept 
         choose_tower(rules, state, seat, action - ACTION_TOWER)
 
 
-cdef inline void begin_action(const Rules *rules, State *state, int action) noexcept nogil:
+# CAL-31: one of the four actions, or the end of the turn.
+cdef inline void act(const Rules *rules, State *state, int seat, int action) noexcept nogil:
     if action == ACTION_STOP:
         end_turn(rules, state)
-        return
-    # Move, recruit, train and special follow each other as actions, phases and bits of `used`.
-    state.used |= 1 << (action - ACTION_MOVE)
-    state.head.phase = GO + action - ACTION_MOVE
-    state.through = BY_TOKEN if action == ACTION_SPECIAL else PLAIN
+    elif action == ACTION_SPECIAL:
+        state.used |= USED_SPECIAL
+        state.through = BY_TOKEN
+        state.head.phase = SPECIAL
+    elif action < ACTION_TAKE:
+        state.used |= USED_MOVE
+        go(state, seat, action)
+    elif action < ACTION_RAISE:
+        state.used |= USED_RECRUIT
+        take(rules, state, seat, action)
+    else:
+        state.used |= USED_TRAIN
+        train(rules, state, seat, action - ACTION_RAISE)
 
 
 # Closes a move, recruit or special action; a special action puts a token into the row of the pawn's region (CAL-45).
-cdef inline void finish(const Rules *rules, State *state, int seat) noexcept nogil:
+cdef inline void finish(State *state, int seat) noexcept nogil:
     if state.through == BY_TOKEN:
         state.tokens[seat] -= 1
         state.row_tokens[state.pawn[seat]] += 1
     state.through = PLAIN
     state.taken = 0
     state.head.phase = ACT
+
+
+# CAL-32, CAL-33, CAL-44.
+cdef inline void go(State *state, int seat, int action) noexcept nogil:
+    state.pawn[seat] = action - ACTION_GO
+    finish(state, seat)
 
 
 # CAL-36, CAL-37, CAL-44.
@@ -166,8 +178,9 @@ cdef inline void take(const Rules *rules, State *state, int seat, int action) no
         state.region[region][action - ACTION_TAKE] -= 1
         state.taken += 1
         if state.through == PLAIN and state.taken < rules.recruit_max and sizes_in(state.region[region]):
+            state.head.phase = TAKE
             return
-    finish(rules, state, seat)
+    finish(state, seat)
 
 
 # CAL-38, CAL-42.
@@ -180,7 +193,6 @@ cdef inline void train(const Rules *rules, State *state, int seat, int skill) no
         return
     state.ranks[seat][skill] += 1
     state.trained[seat][state.round - 1] = 1 + skill
-    state.head.phase = ACT
 
 
 # CAL-68 to CAL-70.
@@ -191,7 +203,7 @@ cdef inline void perform_tile(const Rules *rules, State *state, int seat, int pl
     count_needed(rules, state, seat, state.tile[region][place])
     state.collected[seat][region] += state.row_tokens[region]
     state.row_tokens[region] = 0
-    finish(rules, state, seat)
+    finish(state, seat)
     if rules.own_token_collected:
         state.collected[seat][region] += state.row_tokens[region]
         state.row_tokens[region] = 0

@@ -9,8 +9,8 @@ from operator import ge
 from .reference_table import PRIZES, REGIONS, ROUNDS, TILES, Chance, Table
 from .reference_towers import SIZES, SKILLS, Builder
 
-ACT, GO, TAKE, TRAIN, SPECIAL, TOWER = range(6)  # phases
-MOVE, RECRUIT, TRAINING, TOKEN, PERFORM, WHERE, WHOM, RAISE, STOP, ENTER = 0, 1, 2, 3, 4, 6, 13, 23, 29, 30  # actions
+ACT, GO, TAKE, SPECIAL, TOWER = range(5)  # phases
+MOVE, RECRUIT, PERFORM, TOKEN, WHERE, WHOM, RAISE, STOP, ENTER = 0, 1, 2, 4, 5, 12, 22, 28, 29  # actions
 PLAIN, BY_TOKEN, BY_WHEEL = range(3)  # what an option belongs to
 PLACES = (0, 1)  # of a row (CAL-16)
 PARTS = (
@@ -125,17 +125,17 @@ class ReferenceGame(Table):
     # ------------------------------------------------------------------------------------- the four actions
 
     def menu(self):
-        """CAL-31, CAL-34: the end of the turn, and the actions that can be taken."""
+        """CAL-31, CAL-34: the end of the turn, and what can be done with the actions that are left."""
         found = [STOP]
-        if MOVE not in self.used:
-            found.append(MOVE)
+        if "move" not in self.used:
+            found += [WHERE + region for region in self.destinations()]
         if self.mine.pawn is None:
             return found
-        if RECRUIT not in self.used and self.regions[self.mine.pawn].total():  # CAL-37
-            found.append(RECRUIT)
-        if TRAINING not in self.used and self.trainable():
-            found.append(TRAINING)
-        if TOKEN not in self.used and self.mine.tokens and self.special_options():  # CAL-43
+        if "recruit" not in self.used:
+            found += [WHOM + size - 1 for size in self.takeable()]  # CAL-37
+        if "train" not in self.used:
+            found += [RAISE + TILES.index(tile) for tile in self.trainable()]
+        if "special" not in self.used and self.mine.tokens and self.special_options():  # CAL-43
             found.append(TOKEN)
         return found
 
@@ -156,7 +156,7 @@ class ReferenceGame(Table):
             shown |= {skill for skill in SKILLS if self.mine.ranks[skill]}
         track = self.components["skills"]["track"]
         skills = [skill for skill in SKILLS if skill in shown and self.mine.ranks[skill] < track]
-        special = "special" in shown and not (self.tile_is_special and TOKEN in self.used)
+        special = "special" in shown and not (self.tile_is_special and "special" in self.used)
         return skills + ["special"] * bool(special and self.special_options())
 
     def special_options(self):
@@ -165,17 +165,27 @@ class ReferenceGame(Table):
         found = [MOVE] * bool(self.adjacent(region)) + [RECRUIT] * bool(self.regions[region].total())
         return found + [PERFORM + place for place in PLACES if self.can_perform(region, place)]
 
+    def move(self, region):
+        """CAL-32, CAL-33."""
+        self.mine.pawn = region
+        self.end_special()
+
     def take(self, size):
         """CAL-36, CAL-37."""
         self.regions[self.mine.pawn][size] -= 1
         self.mine.team[size] += 1
         self.taken += 1
+        at_most = self.components["turn"]["recruits"] if self.through == PLAIN else 1
+        if self.taken == at_most or not self.takeable():
+            self.end_special()
+        else:
+            self.phase = TAKE
 
     def train(self, tile):
         """CAL-38, CAL-42."""
         if tile == "special":
             if self.tile_is_special:
-                self.used.add(TOKEN)
+                self.used.add("special")
             self.phase, self.through = SPECIAL, BY_WHEEL
         else:
             self.mine.ranks[tile] += 1
@@ -316,8 +326,6 @@ class ReferenceGame(Table):
         if self.phase == TAKE:
             stop = [STOP] if self.through == PLAIN and self.taken else []
             return stop + [WHOM + size - 1 for size in self.takeable()]
-        if self.phase == TRAIN:
-            return [RAISE + TILES.index(tile) for tile in self.trainable()]
         if self.phase == SPECIAL:
             return self.special_options()
         return [ENTER + number for number, _ in enumerate(self.vectors(self.seat, self.festival))]
@@ -341,30 +349,37 @@ class ReferenceGame(Table):
 
     def do(self, action):
         """One thing, chosen or not."""
-        if self.phase == ACT and action == STOP:
-            self.end_turn()
-        elif self.phase == ACT:
-            self.used.add(action)
-            self.phase = {MOVE: GO, RECRUIT: TAKE, TRAINING: TRAIN, TOKEN: SPECIAL}[action]
-            self.through = BY_TOKEN if action == TOKEN else PLAIN
+        if self.phase == ACT:
+            self.act(action)
         elif self.phase == GO:
-            self.mine.pawn = action - WHERE
-            self.end_special()
+            self.move(action - WHERE)
         elif self.phase == TAKE and action == STOP:
             self.back_to_menu()
         elif self.phase == TAKE:
             self.take(action - WHOM + 1)
-            at_most = self.components["turn"]["recruits"] if self.through == PLAIN else 1
-            if self.taken == at_most or not self.takeable():
-                self.end_special()
-        elif self.phase == TRAIN:
-            self.train(TILES[action - RAISE])
         elif self.phase == SPECIAL and action >= PERFORM:
             self.perform(action - PERFORM)
         elif self.phase == SPECIAL:
             self.phase = {MOVE: GO, RECRUIT: TAKE}[action]
         else:
             self.enter(self.vectors(self.seat, self.festival)[action - ENTER])
+
+    def act(self, action):
+        """CAL-31, CAL-110."""
+        if action == STOP:
+            self.end_turn()
+        elif action == TOKEN:
+            self.used.add("special")
+            self.phase, self.through = SPECIAL, BY_TOKEN
+        elif action >= RAISE:
+            self.used.add("train")
+            self.train(TILES[action - RAISE])
+        elif action >= WHOM:
+            self.used.add("recruit")
+            self.take(action - WHOM + 1)
+        else:
+            self.used.add("move")
+            self.move(action - WHERE)
 
     # ------------------------------------------------------------------------------------- scores
 

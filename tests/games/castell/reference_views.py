@@ -1,11 +1,11 @@
 """What would the compiled core call all that? A game of the reference, field by field, as the core's State holds it."""
 
-from .reference_game import ACT, MOVE, RECRUIT, TOKEN, TOWER, TRAINING
+from .reference_game import ACT, TOWER
 from .reference_table import PRIZES, REGIONS, ROUNDS, TILES
 from .reference_towers import SIZES, SKILLS
 
 FESTIVALS, SLOTS, CHOICES = 14, 3, 64
-USED = {MOVE: 1, RECRUIT: 2, TRAINING: 4, TOKEN: 8}
+USED = {"move": 1, "recruit": 2, "train": 4, "special": 8}
 
 
 def filled_up(values, length, with_what=0):

@@ -10,7 +10,7 @@ import numpy as np
 
 import playmill as pm
 
-from .reference_game import PARTS, ReferenceGame
+from .reference_game import PARTS, TOWER, ReferenceGame
 from .reference_table import PRIZES, REGIONS, TILES, Player, printed_components
 from .reference_towers import SIZES, SKILLS
 from .reference_views import fields, head
@@ -25,7 +25,7 @@ BY_SEAT = ("team", "ranks", "trained", "needed", "entered", "prize", "collected"
 
 def action_names(regions):
     """The name of every action, by number."""
-    names = ["move", "recruit", "train", "special", "perform 1", "perform 2"]
+    names = ["move", "recruit", "perform 1", "perform 2", "special"]
     names += [f"go {name}" for name in regions] + [f"take {size}" for size in SIZES]
     names += [f"raise {skill}" for skill in SKILLS] + ["special tile", "stop"]
     return names + [f"tower {number}" for number in range(1, 65)]
@@ -285,6 +285,24 @@ class Play:
         """The names of the legal actions, ascending by number."""
         return [self.names[action] for action in self.actions()]
 
+    def kinds(self):
+        """Which of the four actions can come next, and whether the turn can end."""
+        named = {"go": "move", "take": "recruit", "raise": "train", "special tile": "train"}
+        found = {named.get(name) or named.get(name.split()[0], name) for name in self.legal()}
+        return [kind for kind in ("move", "recruit", "train", "special", "stop") if kind in found]
+
+    def starting(self, *words):
+        return [name for name in self.legal() if name.startswith(words)]
+
+    def regions_to_go(self):
+        return self.starting("go ")
+
+    def sizes(self):
+        return self.starting("take ")
+
+    def trainable(self):
+        return self.starting("raise ", "special tile")
+
     def play(self, *names):
         """Play these actions one after the other."""
         for name in names:
@@ -301,7 +319,7 @@ class Play:
     def end_turn(self):
         """End the turn under way, and no more."""
         turn = self.turn
-        return self.stop_until(lambda play: play.turn > turn or play["phase"] == 5)
+        return self.stop_until(lambda play: play.turn > turn or play["phase"] == TOWER)
 
     def end_round(self):
         """Nobody does more in this round; festivals are held."""

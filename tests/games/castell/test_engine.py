@@ -7,7 +7,7 @@ import pytest
 from playmill.games.castell import Castell
 
 from . import boxes, variants
-from .reference_game import ACT, GO, MOVE, STOP, TOKEN, WHERE, ReferenceGame
+from .reference_game import RAISE, STOP, TOKEN, WHERE, WHOM, ReferenceGame
 from .reference_table import printed_components
 from .reference_views import fields, head, observation
 from .scenes import OPTIONS, action_names, state_fields, variant_of
@@ -54,9 +54,10 @@ class Taste:
         return self.source.choices(actions, [self.weight(game, action) for action in actions])[0]
 
     def weight(self, game, action):
-        if game.phase == GO and any(f.round == game.round and f.region == action - WHERE for f in game.festivals):
+        goes, trains = WHERE <= action < WHOM, RAISE <= action < STOP
+        if goes and any(f.round == game.round and f.region == action - WHERE for f in game.festivals):
             return 30
-        if game.phase == ACT and action in (MOVE, TOKEN):
+        if goes or trains or action == TOKEN:
             return 1
         if action == STOP:
             return 0.05

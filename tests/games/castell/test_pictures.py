@@ -12,7 +12,7 @@ from playmill.games.castell.pictures import describe
 
 from .reference_towers import Builder, legal_counts
 
-ACT, GO, TAKE, TRAIN, SPECIAL, TOWER = range(6)
+ACT, GO, TAKE, SPECIAL, TOWER = range(5)
 PLAIN, BY_TOKEN, BY_WHEEL = range(3)
 REGIONS = ("barcelona", "vilanova", "vilafranca", "tarragona", "valls", "lleida", "girona")
 WHEEL = (*SKILLS, "special")
@@ -64,18 +64,16 @@ TASKS = "shape 3-2-2-1", "balance, mix and strength in 6 levels"
     ("phase", "through", "action", "text"),
     [
         (ACT, PLAIN, "stop", "ends its turn"),
-        (ACT, PLAIN, "move", "will move to an adjacent region"),
-        (ACT, PLAIN, "recruit", "will recruit in lleida: 1 1 8"),
-        (ACT, PLAIN, "train", "will train: mix or the special tile"),
+        (ACT, PLAIN, "go girona", "moves to girona"),
+        (ACT, PLAIN, "take 8", "recruits a casteller of size 8"),
+        (ACT, PLAIN, "raise mix", "raises mix to rank 3"),
+        (ACT, PLAIN, "special tile", "takes the special tile of the wheel: a special action without a token"),
         (ACT, PLAIN, "special", "will take a special action, with one of its 4 tokens"),
-        (GO, PLAIN, "go girona", "moves to girona"),
         (GO, BY_TOKEN, "go girona", "moves to girona, and leaves a token in girona"),
         (GO, BY_WHEEL, "go girona", "moves to girona"),
         (TAKE, PLAIN, "take 8", "recruits a casteller of size 8"),
         (TAKE, PLAIN, "stop", "takes no second casteller"),
         (TAKE, BY_TOKEN, "take 8", "recruits a casteller of size 8, and leaves a token in lleida"),
-        (TRAIN, PLAIN, "raise mix", "raises mix to rank 3"),
-        (TRAIN, PLAIN, "special tile", "takes the special tile of the wheel: a special action without a token"),
         (SPECIAL, BY_TOKEN, "move", "will move to an adjacent region"),
         (SPECIAL, BY_TOKEN, "recruit", "will recruit one casteller in lleida: 1 1 8"),
         (
@@ -104,20 +102,7 @@ def test_every_kind_of_action_in_words(table, phase, through, action, text):
 def test_a_first_move_puts_the_pawn_anywhere(table):
     game, state = table
     state["head"]["seat"] = 2
-    assert describe(game, state, game.action("move")) == "will put its pawn in a region"
     assert describe(game, state, game.action("go valls")) == "puts its pawn in valls"
-
-
-@pytest.mark.clause("CAL-39", "CAL-40", "CAL-41")
-def test_what_can_be_trained(table):
-    _, state = table
-    for options, text in (
-        ({"wheel": "advanced"}, "mix"),
-        ({"train_any_learned_skill": True}, "base, mix or the special tile"),
-        ({"wheel_turns_before_round_1": True}, "balance or the special tile"),
-    ):
-        game = Castell(players=3, **options)
-        assert describe(game, state, game.action("train")) == f"will train: {text}"
 
 
 @pytest.mark.clause("CAL-70")
@@ -391,14 +376,11 @@ def test_titles_and_captions_say_whose_turn_it_is():
     told = {key: found.pop() for key, found in doings.items() if key[0] != TOWER}
     assert told == {
         (ACT, PLAIN, 0): "acts",
-        (GO, PLAIN, 0): "moves",
         (GO, BY_TOKEN, 0): "moves by a special action",
         (GO, BY_WHEEL, 0): "moves by the special tile of the wheel",
-        (TAKE, PLAIN, 0): "recruits",
         (TAKE, PLAIN, 1): "may recruit a second casteller",
         (TAKE, BY_TOKEN, 0): "recruits by a special action",
         (TAKE, BY_WHEEL, 0): "recruits by the special tile of the wheel",
-        (TRAIN, PLAIN, 0): "trains",
         (SPECIAL, BY_TOKEN, 0): "takes a special action",
         (SPECIAL, BY_WHEEL, 0): "takes a special action by the special tile of the wheel",
     }

@@ -3,6 +3,7 @@
 import pytest
 
 from .boxes import changed_box
+from .reference_game import TOWER
 from .reference_table import printed_components
 
 BALANCE = {"balance": 2}
@@ -40,7 +41,7 @@ def held(table, teams, sizes=(9,), **told):
 
 def until_choice(play):
     """Everybody ends the turn; a festival tower is to be chosen."""
-    return play.stop_until(lambda play: play["phase"] == 5)
+    return play.stop_until(lambda play: play["phase"] == TOWER)
 
 
 def entered(play, seat, number=4):
@@ -145,7 +146,7 @@ def test_the_same_tower_serves_in_another_round(table):
     play = held(table, [BY_SCORE[7], NOBODY], festivals={5: ("lleida", [9])})
     while play.seat != 0:
         play.end_turn()
-    play.play("move", "go lleida").end_round()
+    play.play("go lleida").end_round()
     assert entered(play, 0, 4) == entered(play, 0, 5) == (7, 3)
     assert play.team(0) == BY_SCORE[7]
 

@@ -41,7 +41,7 @@ def test_a_tile_is_performed_in_its_region_only(table):
     play = table(2, **told, **FOUR_WIDE, rows={"valls": (3, 27), "lleida": (28, 30)})
     assert performances(play) == []
     play = table(2, **told, **FOUR_WIDE, rows={"valls": (3, 27), "lleida": (28, 30)})
-    play.play("move", "go valls")
+    play.play("go valls")
     assert performances(play) == ["perform 1"]
 
 
@@ -152,7 +152,7 @@ def test_a_performance_through_the_wheel_adds_no_token(table, own):
         "rows": {"valls": (3, 27)}, "row_tokens": {"valls": 2}, "tokens": [7, 5], "wheel": "advanced",
         "facing": {"valls": "special"}, "own_token_collected": own,
     }  # fmt: skip
-    play = table(2, **IN_VALLS, **FOUR_WIDE, **told).play("train", "perform 1")
+    play = table(2, **IN_VALLS, **FOUR_WIDE, **told).play("special tile", "perform 1")
     assert (play.collected(0, "valls"), play.row_tokens("valls"), play["tokens"]) == (2, 0, (7, 5))
 
 
@@ -161,7 +161,7 @@ def test_a_tile_alone_marks_its_region(table):
     box = own_tiles({"widths": [3, 2, 1], "points": 2})
     told = {"rows": {"girona": (0, 27), "valls": (3, 28)}, "wheel": "advanced", "facing": {"valls": "special"}}
     told |= {"performed": {("girona", 0): (0, 2)}, "components": box}
-    play = table(2, **IN_VALLS, **FOUR_WIDE, **told).play("train")
+    play = table(2, **IN_VALLS, **FOUR_WIDE, **told).play("special tile")
     assert play.part(0, "region_variety") == 0
     play.play("perform 1")
     assert play.collected(0, "valls") == 0
@@ -195,7 +195,7 @@ def test_one_performance_is_for_one_tile(table):
 def test_castellers_and_ranks_serve_again(table):
     box = own_tiles({"widths": [4, 3, 2, 1], "points": 9}, {"skills": ["width"], "points": 3})
     told = IN_VALLS | {"components": box, "rows": {"valls": (0, 1)}, "facing": {"valls": "special", "all": "special"}}
-    play = table(2, **told, **FOUR_WIDE).play("special", "perform 2", "train")
+    play = table(2, **told, **FOUR_WIDE).play("special", "perform 2", "special tile")
     assert "perform 1" in play.legal()
     play.play("perform 1")
     assert (play.part(0, "shape_tiles"), play.part(0, "exhibition_tiles")) == (9, 3)

@@ -34,12 +34,12 @@ def test_the_first_player_marker_goes_round(deal, rotates):
 
 def tile_of_training(play):
     """Which tile the only sector that counts shows: found by training."""
-    before = play["ranks"][play.seat]
-    if "train" not in play.legal():
+    shown = play.trainable()
+    if not shown:
         return None
-    seat = play.seat
-    play.play("train")
-    if "move" in play.legal() and "stop" not in play.legal():
+    before, seat = play["ranks"][play.seat], play.seat
+    play.play(*shown)
+    if play["through"]:
         return "special"
     return NOT_SPECIAL[[now - then for now, then in zip(play["ranks"][seat], before, strict=True)].index(1)]
 
@@ -118,7 +118,7 @@ def test_nothing_is_drawn_but_at_refills(deal):
 @pytest.mark.clause("CAL-30")
 def test_a_team_may_grow_without_limit(table):
     play = table(2, round=9, pawns=["valls"], teams=[dict.fromkeys(range(1, 11), 3), {1: 7}], regions={"valls": {5: 2}})
-    play.play("recruit", "take 5")
+    play.play("take 5", "take 5")
     assert sum(play["team"][0]) == 32
 
 
@@ -130,10 +130,10 @@ def test_a_region_without_castellers_is_good_for_all_but_recruiting(table):
         2, round=5, pawns=["valls"], teams=[team], ranks=[{"balance": 2}], rows={"valls": (0, 1)},
         facing={"valls": "mix"}, **told,
     )  # fmt: skip
-    assert play.legal() == ["move", "train", "special", "stop"]
+    assert play.kinds() == ["move", "train", "special", "stop"]
     play.play("special")
     assert play.legal() == ["move", "perform 2"]
     play.play("perform 2").end_round()
     assert play["entered"][0][3][0] > 0
-    away = table(2, round=5, pawns=["vilafranca"], **told).play("move", "go valls")
+    away = table(2, round=5, pawns=["vilafranca"], **told).play("go valls")
     assert away.pawn(0) == "valls"

@@ -27,10 +27,10 @@ PARTS = (
 def action_names(regions: Sequence[str]) -> tuple[str, ...]:
     """Name the actions, in the order of their numbers (csrc/games/castell/state.pxd).
 
-    ``move``, ``recruit``, ``train`` and ``special`` say what comes next, and the first two also which option of a
-    special action; ``perform 1`` and ``perform 2`` are its third, for a tile of the row; ``go lleida`` moves the pawn;
-    ``take 7`` takes a casteller of size 7; ``raise mix`` trains; ``special tile`` takes the special action of the
-    wheel; ``stop`` ends the turn, or takes no second casteller; ``tower 1`` enters a festival with the first outcome.
+    ``go lleida`` moves the pawn; ``take 7`` recruits a casteller of size 7; ``raise mix`` trains; ``special`` takes a
+    special action, ``special tile`` that of the wheel; ``move``, ``recruit``, and ``perform 1`` and ``perform 2`` for a
+    tile of the row, are its options; ``stop`` ends the turn, or takes no second casteller; ``tower 1`` enters a
+    festival with the first outcome.
 
     Parameters
     ----------
@@ -39,16 +39,15 @@ def action_names(regions: Sequence[str]) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> action_names("abcdefg")[6], action_names("abcdefg")[13]
+    >>> action_names("abcdefg")[5], action_names("abcdefg")[12]
     ('go a', 'take 1')
     """
     return (
         "move",
         "recruit",
-        "train",
-        "special",
         "perform 1",
         "perform 2",
+        "special",
         *(f"go {region}" for region in regions),
         *(f"take {size}" for size in range(1, SIZES + 1)),
         *(f"raise {skill}" for skill in SKILLS),

@@ -15,7 +15,7 @@ from playmill.games.castell.components import PRIZES, ROUNDS, SIZES, SKILLS, WHE
 
 __all__ = ["describe", "show"]
 
-ACT, GO, TAKE, TRAIN, SPECIAL, TOWER = range(6)  # phases (csrc/games/castell/state.pxd)
+ACT, GO, TAKE, SPECIAL, TOWER = range(5)  # phases (csrc/games/castell/state.pxd)
 PLAIN, BY_TOKEN, BY_WHEEL = range(3)  # what a part of a turn belongs to
 ACTIONS = ("move", "recruit", "train", "special")  # CAL-31, as bits of `used`
 WAYS = ("", " by a special action", " by the special tile of the wheel")
@@ -46,27 +46,24 @@ def describe(game: Game, state: Any, action: int) -> str:
     state
         One record of a state array.
     action
-        0 to 93.
+        0 to 92.
 
     Examples
     --------
     >>> from playmill.games.castell import Castell
     >>> game = Castell(players=2)
     >>> start = game.deal(1, seed=3)[0]
-    >>> game.describe(start, game.action("move"))
-    'will put its pawn in a region'
+    >>> game.describe(start, game.action("go lleida"))
+    'puts its pawn in lleida'
     """
     phase = int(state["head"]["phase"])
     match game.action_names[action].split():
         case ["stop"]:
             return "ends its turn" if phase == ACT else "takes no second casteller"
         case ["move"]:
-            return "will put its pawn in a region" if _place(state) < 0 else "will move to an adjacent region"
+            return "will move to an adjacent region"
         case ["recruit"]:
-            few = "" if phase == ACT else "one casteller "
-            return f"will recruit {few}in {_here(game, state)}: {_lying(state)}"
-        case ["train"]:
-            return f"will train: {_listed(_trainable(game, state), 'or')}"
+            return f"will recruit one casteller in {_here(game, state)}: {_lying(state)}"
         case ["special"]:
             left = int(state["tokens"][state["head"]["seat"]])
             return f"will take a special action, with one of its {_several(left, 'token')}"
@@ -90,8 +87,8 @@ def _several(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def _listed(words: Sequence[str], last: str = "and") -> str:
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+def _listed(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def _regions(game: Game) -> list[str]:
@@ -116,17 +113,6 @@ def _facing(rules: Any, state: Any, sector: int, later: int = 0) -> str:
     """Return what a sector of the wheel shows in this round, or some rounds later (CAL-25)."""
     turned = int(rules["wheel_start"]) + int(rules["wheel_step"]) * (int(state["round"]) - 1 + later)
     return WHEEL_TILES[state["wheel"][(sector + turned) % WHEEL]]
-
-
-def _trainable(game: Game, state: Any) -> list[str]:
-    """Return what the wheel shows for the pawn's region, and the skills that rise besides (CAL-39, CAL-40)."""
-    rules, ranks = game.rules(), state["ranks"][state["head"]["seat"]].tolist()
-    sectors = [int(rules["sector"][_place(state)]), *([0] if rules["all_regions"] else [])]
-    shown = {_facing(rules, state, sector) for sector in sectors}
-    if rules["train_any_learned"]:
-        shown |= {skill for skill, rank in zip(SKILLS, ranks, strict=True) if rank}
-    ended = {skill for skill, rank in zip(SKILLS, ranks, strict=True) if rank >= rules["max_rank"]}
-    return [name if name in SKILLS else "the special tile" for name in WHEEL_TILES if name in shown - ended]
 
 
 def _journey(state: Any, name: str) -> str:
@@ -217,10 +203,8 @@ def _doing(game: Game, state: Any, phase: int) -> str:
         case 1:  # GO
             return f"moves{way}"
         case 2:  # TAKE
-            return "may recruit a second casteller" if state["taken"] else f"recruits{way}"
-        case 3:  # TRAIN
-            return "trains"
-        case 4:  # SPECIAL
+            return f"recruits{way}" if way else "may recruit a second casteller"
+        case 3:  # SPECIAL
             return f"takes a special action{WAYS[BY_WHEEL] if state['through'] == BY_WHEEL else ''}"
         case _:
             where = _regions(game)[state["festival_region"][state["festival"]]]
