@@ -149,7 +149,7 @@ cdef inline int check_seat(const Rules *rules, const State *state, int seat) noe
             return BAD_SKILLS
         if state.needed[seat][k] > (events if ranks[1 + k] else 0):
             return BAD_SKILLS
-    if castellers < rules.team_size + acting * state.taken or castellers > rules.team_size + turns * (rules.recruit_max + 2):
+    if not rules.team_size + acting * state.taken <= castellers <= rules.team_size + turns * (rules.recruit_max + 2):
         return BAD_CASTELLERS
     if state.tokens[seat] > rules.tokens or rules.tokens - state.tokens[seat] > turns:
         return BAD_TOKENS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -200,6 +200,13 @@ class Castell(Game):
     def show(self, state: Any) -> str:
         """Draw a state as text: the land, the wheel, festivals, teams, and the score sheet."""
         return pictures.show(self, state)
+
+    @classmethod
+    def tables(cls) -> Mapping[str, Callable[..., Any]]:
+        """Return what Castell can tell of playouts: `playmill.games.castell.tables`, as in ``result.skills()``."""
+        from playmill.games.castell import tables  # which needs this class
+
+        return {name: getattr(tables, name) for name in tables.__all__}
 
     @classmethod
     def default_components(cls) -> Components:
