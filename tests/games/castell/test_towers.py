@@ -209,6 +209,30 @@ def test_festival_towers_agree_with_the_reference(reading):
     assert choices > 4
 
 
+@pytest.mark.clause("CAL-80", "CAL-81")
+@pytest.mark.parametrize("points", [(2, 1), (1, 2), (1, 0), (0, 1), (0, 2)], ids=str)
+def test_levels_and_matches_may_count_otherwise(points):
+    source, weighed = random.Random(str(points)), dict(zip(("level_points", "match_points"), points, strict=True))
+    found = []
+    for _ in range(80):
+        team, ranks, tokens = with_a_choice(source)
+        outcomes = Builder(team, ranks, points=points).outcomes(tokens, 3)
+        towers = festival_towers(team, ranks, tokens, 3, **weighed)
+        assert [(tower.score, *tower.matches) for tower in towers] == outcomes
+        best = best_tower(team, ranks, tokens, 3, **weighed)
+        assert best == (towers[0] if towers else None)
+        for tower in towers:
+            assert validate(tower.levels, ranks, team).valid
+            assert len(tower.levels) >= 3
+            assert tuple(matches(tower.levels, tokens)) == tower.matches
+            together = sum(matches(tower.levels, sorted(set(tokens))))
+            assert tower.score == points[0] * len(tower.levels) + points[1] * together
+        found.append((row(team), [ranks[skill] for skill in SKILLS], [*tokens, 0][:2], best.score if best else 0))
+    teams, ranks, tokens, scores = (np.array(part) for part in zip(*found, strict=True))
+    assert best_tower_batch(teams, ranks, tokens, 3, **weighed).tolist() == scores.tolist()
+    assert (scores > 0).sum() > 20
+
+
 def with_a_choice(source):
     """A team, ranks and size tokens such that height and matches often pull apart: many castellers of these sizes."""
     sizes = source.sample(list(SIZES), source.randint(5, 7))
@@ -436,6 +460,27 @@ def test_options_that_do_not_exist_are_refused(name):
     for value in (None, "yes", 0 if name == "width_cap" else 2, 2.5):
         with pytest.raises(pm.InvalidInput, match=name):
             validate([{9: 1}], RANKS, **{name: value})
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [({"level_points": value}, "level_points") for value in (3, -1, True, 1.0, None)]
+    + [({"match_points": value}, "match_points") for value in (3, -1, False, "1")]
+    + [({"level_points": 0, "match_points": 0}, "got 0 both")],
+)
+def test_points_that_cannot_be_are_refused(points, told):
+    with pytest.raises(pm.InvalidInput, match=told):
+        best_tower(TEAM, RANKS, (9,), **points)
+    with pytest.raises(pm.InvalidInput, match=told):
+        best_tower_batch(np.ones((1, 10), int), np.zeros(5, int), np.array([9]), **points)
+
+
+def test_a_tower_that_cannot_score_is_not_asked_for():
+    for ask in (best_tower, festival_towers):
+        with pytest.raises(pm.InvalidInput, match="sizes: got none"):
+            ask(TEAM, RANKS, (), level_points=0)
+    with pytest.raises(pm.InvalidInput, match="sizes: got none"):
+        best_tower_batch(np.ones((2, 10), int), np.zeros(5, int), np.array([[9, 0], [0, 0]]), level_points=0)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from playmill.errors import InvalidInput
 from playmill.games.castell import _kernels
 from playmill.games.castell.components import MOST_ALIKE, SIZES, SKILLS
-from playmill.games.castell.reading import table_of, team_table, tile_of, tower_rules, whole
+from playmill.games.castell.reading import holdings, matched, table_of, tile_of, tower_rules, whole
 
 __all__ = ["best_tower_batch", "can_perform_batch", "tallest_batch", "validate_batch"]
 
@@ -96,6 +96,8 @@ def best_tower_batch(
     width_cap: int = 3,
     exact_one_fewer: bool = False,
     strength_stack: bool = False,
+    level_points: int = 1,
+    match_points: int = 1,
 ) -> npt.NDArray[np.int16]:
     """Return the score of each team's best festival tower; 0 where it cannot compete.
 
@@ -107,7 +109,7 @@ def best_tower_batch(
         Integers [n, 5], or [5] for all.
     sizes
         Integers [n, k], or [k] for all, k up to 3: sizes on the tokens, 0 for none.
-    min_levels, width_cap, exact_one_fewer, strength_stack
+    min_levels, width_cap, exact_one_fewer, strength_stack, level_points, match_points
         As for `best_tower`.
 
     Returns
@@ -127,15 +129,19 @@ def best_tower_batch(
     >>> best_tower_batch(np.stack([team, team]), np.array([1, 0, 0, 0, 0]), np.array([[5], [7]])).tolist()
     [5, 0]
     """
-    owned, numbers = team_table(teams), np.asarray(sizes)
+    owned, ranked = holdings(teams, ranks)
+    numbers = np.asarray(sizes)
     if not 1 <= numbers.ndim <= 2 or numbers.shape[-1] > _kernels.TOKENS_AT_MOST:
         raise InvalidInput(f"sizes has shape (n, k) or (k,), k up to {_kernels.TOKENS_AT_MOST}; got {numbers.shape}")
     tokens = np.zeros((len(owned), _kernels.TOKENS_AT_MOST), np.uint8)
     tokens[:, : numbers.shape[-1]] = table_of(numbers, (len(owned), numbers.shape[-1]), "sizes", SIZES)
     least = whole(min_levels, "min_levels", 1, _kernels.LEVELS_AT_MOST)
-    ranked = table_of(ranks, (len(owned), len(SKILLS)), "ranks", _kernels.RANKS_AT_MOST)
-    tower = tower_rules(width_cap, exact_one_fewer, strength_stack)
-    scores: npt.NDArray[np.int16] = _kernels.best_tower(owned, ranked, tokens, least, tower)[:, 0].copy()
+    tower = tower_rules(
+        width_cap, exact_one_fewer, strength_stack, level_points=level_points, match_points=match_points
+    )
+    scores: npt.NDArray[np.int16] = _kernels.best_tower(owned, ranked, matched(tokens, tower), least, tower)[
+        :, 0
+    ].copy()
     return scores
 
 
@@ -153,10 +159,8 @@ def can_perform_batch(
 
     Parameters
     ----------
-    teams
-        Integers [n, 10], castellers of each size.
-    ranks
-        Integers [n, 5], or [5] for all.
+    teams, ranks
+        As for `best_tower_batch`.
     tile, exhibition_levels, width_cap, exact_one_fewer, strength_stack
         As for `can_perform`.
 
@@ -177,9 +181,8 @@ def can_perform_batch(
     >>> can_perform_batch(team, np.array([1, 0, 0, 0, 0]), {"widths": [3, 2, 2, 1]}).tolist()
     [True]
     """
-    owned = team_table(teams)
-    ranked = table_of(ranks, (len(owned), len(SKILLS)), "ranks", _kernels.RANKS_AT_MOST)
-    tower = tower_rules(width_cap, exact_one_fewer, strength_stack, exhibition_levels)
+    tower = tower_rules(width_cap, exact_one_fewer, strength_stack, exhibition_levels=exhibition_levels)
+    owned, ranked = holdings(teams, ranks)
     found: npt.NDArray[np.bool_] = _kernels.can_build(owned, ranked, *tile_of(tile), tower)
     return found
 
@@ -196,10 +199,8 @@ def tallest_batch(
 
     Parameters
     ----------
-    teams
-        Integers [n, 10], castellers of each size.
-    ranks
-        Integers [n, 5], or [5] for all.
+    teams, ranks
+        As for `best_tower_batch`.
     width_cap, exact_one_fewer, strength_stack
         As for `validate`.
 
@@ -219,9 +220,6 @@ def tallest_batch(
     >>> tallest_batch(np.full((1, 10), 3), np.zeros(5, int)).tolist()
     [3]
     """
-    owned = team_table(teams)
-    ranked = table_of(ranks, (len(owned), len(SKILLS)), "ranks", _kernels.RANKS_AT_MOST)
-    levels: npt.NDArray[np.int8] = _kernels.tallest(
-        owned, ranked, tower_rules(width_cap, exact_one_fewer, strength_stack)
-    )
+    tower = tower_rules(width_cap, exact_one_fewer, strength_stack)
+    levels: npt.NDArray[np.int8] = _kernels.tallest(*holdings(teams, ranks), tower)
     return levels

@@ -13,7 +13,17 @@ import numpy.typing as npt
 
 from playmill.games.castell import _kernels
 from playmill.games.castell.batches import best_tower_batch, can_perform_batch, tallest_batch, validate_batch
-from playmill.games.castell.reading import Ranks, Team, counts_of, ranks_of, tile_of, token_sizes, tower_rules, whole
+from playmill.games.castell.reading import (
+    Ranks,
+    Team,
+    counts_of,
+    matched,
+    ranks_of,
+    tile_of,
+    token_sizes,
+    tower_rules,
+    whole,
+)
 from playmill.games.castell.verdicts import REASONS, Verdict, validate
 from playmill.games.castell.witness import build
 
@@ -50,6 +60,8 @@ def best_tower(
     width_cap: int = 3,
     exact_one_fewer: bool = False,
     strength_stack: bool = False,
+    level_points: int = 1,
+    match_points: int = 1,
 ) -> Tower | None:
     """Return the festival tower with the highest score, ties to more matches of the first size, and so on.
 
@@ -65,6 +77,8 @@ def best_tower(
         Levels that it has at least.
     width_cap, exact_one_fewer, strength_stack
         As for `validate`.
+    level_points, match_points
+        What a level, and a casteller of one of the sizes, count in the score (CAL-81): 0 to 2, not 0 both.
 
     Returns
     -------
@@ -80,14 +94,19 @@ def best_tower(
     --------
     >>> best_tower({10: 3, 8: 2, 5: 1, 2: 1}, {"balance": 1}, [5])
     Tower(score=5, matches=(1,), levels=({10: 3}, {8: 2}, {5: 1}, {2: 1}))
+    >>> best_tower({10: 3, 8: 2, 5: 1, 2: 1}, {"balance": 1}, [5], level_points=2).score
+    9
     """
     owned, numbers, tokens = counts_of(team, "team"), ranks_of(ranks), token_sizes(sizes)
     least = whole(min_levels, "min_levels", 1, _kernels.LEVELS_AT_MOST)
-    tower = tower_rules(width_cap, exact_one_fewer, strength_stack)
+    tower = tower_rules(
+        width_cap, exact_one_fewer, strength_stack, level_points=level_points, match_points=match_points
+    )
+    matched(tokens[None], tower)
     outcome = _kernels.best_tower(owned[None], numbers[None], tokens[None], least, tower)[0]
     if not outcome[0]:
         return None
-    return _festival_tower(owned, numbers, tokens, outcome.tolist(), len(sizes), tower)
+    return _festival_tower(owned, numbers, tokens, outcome.tolist(), len(sizes), least, tower)
 
 
 def festival_towers(
@@ -99,12 +118,14 @@ def festival_towers(
     width_cap: int = 3,
     exact_one_fewer: bool = False,
     strength_stack: bool = False,
+    level_points: int = 1,
+    match_points: int = 1,
 ) -> list[Tower]:
     """Return a tower for each outcome at a festival that no other one beats, the highest score first (CAL-80).
 
     Parameters
     ----------
-    team, ranks, sizes, min_levels, width_cap, exact_one_fewer, strength_stack
+    team, ranks, sizes, min_levels, width_cap, exact_one_fewer, strength_stack, level_points, match_points
         As for `best_tower`.
 
     Returns
@@ -125,9 +146,12 @@ def festival_towers(
     """
     owned, numbers, tokens = counts_of(team, "team"), ranks_of(ranks), token_sizes(sizes)
     least = whole(min_levels, "min_levels", 1, _kernels.LEVELS_AT_MOST)
-    tower = tower_rules(width_cap, exact_one_fewer, strength_stack)
+    tower = tower_rules(
+        width_cap, exact_one_fewer, strength_stack, level_points=level_points, match_points=match_points
+    )
+    matched(tokens[None], tower)
     outcomes = _kernels.festival_outcomes(owned, numbers, tokens, least, tower)
-    return [_festival_tower(owned, numbers, tokens, outcome, len(sizes), tower) for outcome in outcomes.tolist()]
+    return [_festival_tower(owned, numbers, tokens, outcome, len(sizes), least, tower) for outcome in outcomes.tolist()]
 
 
 def can_perform(
@@ -166,7 +190,7 @@ def can_perform(
     """
     owned, numbers = counts_of(team, "team"), ranks_of(ranks)
     widths, levels, skills = tile_of(tile)
-    tower = tower_rules(width_cap, exact_one_fewer, strength_stack, exhibition_levels)
+    tower = tower_rules(width_cap, exact_one_fewer, strength_stack, exhibition_levels=exhibition_levels)
     if not _kernels.can_build(owned[None], numbers[None], widths, levels, skills, tower)[0]:
         return None
 
@@ -220,15 +244,16 @@ def _festival_tower(
     tokens: npt.NDArray[np.uint8],
     outcome: Sequence[int],
     slots: int,
+    least: int,
     tower: npt.NDArray[Any],
 ) -> Tower:
     matches = np.array(outcome[1:], np.uint8)
     counted = {int(size): int(count) for size, count in zip(tokens, matches, strict=True) if size}
-    levels = outcome[0] - sum(counted.values())
+    levels, most = least, _kernels.LEVELS_AT_MOST  # any height, if levels do not score
+    if tower["level_points"]:
+        levels = most = (outcome[0] - int(tower["match_points"]) * sum(counted.values())) // int(tower["level_points"])
 
     def enough(some: npt.NDArray[np.uint8], fewer: npt.NDArray[np.uint8]) -> bool:
         return bool(_kernels.reaches(some, fewer, tokens, matches, levels, tower))
 
-    return Tower(
-        outcome[0], tuple(outcome[1 : 1 + slots]), build(team, ranks, enough, tower, least=levels, most=levels)
-    )
+    return Tower(outcome[0], tuple(outcome[1 : 1 + slots]), build(team, ranks, enough, tower, least=levels, most=most))

@@ -18,7 +18,9 @@ __all__ = [
     "Team",
     "counts_of",
     "flag",
+    "holdings",
     "level_list",
+    "matched",
     "ranks_of",
     "skill_bits",
     "table_of",
@@ -152,8 +154,20 @@ def team_table(teams: Any) -> npt.NDArray[np.uint8]:
     return table_of(given, (len(given), SIZES), "teams", MOST_ALIKE)
 
 
+def holdings(teams: Any, ranks: Any) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+    """Return castellers and ranks of many teams: uint8[n, 10] and uint8[n, 5]."""
+    owned = team_table(teams)
+    return owned, table_of(ranks, (len(owned), len(SKILLS)), "ranks", _kernels.RANKS_AT_MOST)
+
+
 def tower_rules(
-    width_cap: Any, exact_one_fewer: Any, strength_stack: Any, exhibition_levels: Any = "at_least"
+    width_cap: Any,
+    exact_one_fewer: Any,
+    strength_stack: Any,
+    *,
+    exhibition_levels: Any = "at_least",
+    level_points: Any = 1,
+    match_points: Any = 1,
 ) -> npt.NDArray[Any]:
     """Return TowerRules, as the compiled core reads them."""
     if exhibition_levels not in ("at_least", "exact"):
@@ -163,5 +177,16 @@ def tower_rules(
     tower["exact_one_fewer"] = flag(exact_one_fewer, "exact_one_fewer")
     tower["strength_stack"] = flag(strength_stack, "strength_stack")
     tower["exact_levels"] = exhibition_levels == "exact"
-    tower["festival_levels"], tower["level_points"], tower["match_points"] = 4, 1, 1
+    tower["festival_levels"] = 4
+    tower["level_points"] = whole(level_points, "level_points", 0, 2)
+    tower["match_points"] = whole(match_points, "match_points", 0, 2)
+    if not level_points and not match_points:
+        raise InvalidInput("level_points and match_points: got 0 both; allowed: 0 for one of them")
     return tower
+
+
+def matched(tokens: npt.NDArray[np.uint8], tower: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
+    """Return the sizes of tokens, [n, 3], if every tower can score with them: else one that scores 0 would be none."""
+    if not tower["level_points"] and not tokens.any(axis=1).all():
+        raise InvalidInput("sizes: got none, while level_points is 0; allowed: one or more, so that towers score")
+    return tokens
