@@ -195,7 +195,7 @@ WILDLIFE = " or ".join(f'"{species}"' for species in SPECIES)
         (("tile", 41, "wildlife", ["elk", "elk"]), 'tile[41] (id 42).wildlife[1]: got "elk" a second time; allowed: '),
         (("tile", 41, "keystone", 0), "tile[41] (id 42).keystone: got 0; allowed: true or false"),
         (("tile", 41, "id", 41), "tile[41] (id 41).id: duplicate tile, tile[40] has this id; allowed: 42"),
-        (("tile", 41, "id", 99), "tile[41] (id 99).id: got 99; allowed: 42, since ids count 1, 2, 3 ... down the file"),
+        (("tile", 41, "id", 99), "tile[41] (id 99).id: got 99; allowed: 42, since ids count 1, 2, 3 ... down the list"),
         (("tile", []), "tile: got 0 entries; allowed: a list of 1 .. 128 tables"),
         (("starter", 1, "id", 1), "starter[1] (id 1).id: duplicate starter, starter[0] has this id; allowed: 2"),
         (("starter", 1, "hexes", []), "starter[1] (id 2).hexes: got 0 entries; allowed: a list of 3 tables"),

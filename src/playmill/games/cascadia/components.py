@@ -20,6 +20,7 @@ from playmill.components import (
     Table,
     Text,
     defect,
+    numbering,
     place,
     refuse,
 )
@@ -282,11 +283,7 @@ def _ids(name: str, items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
             where = f"{place(name, index, item)}.id"
             yield f"{where}: duplicate {name}, {name}[{earlier}] has this id; allowed: {index + 1}"
     if len(first) == len(items):
-        for index, item in enumerate(items):
-            if item["id"] != index + 1:
-                where = f"{place(name, index, item)}.id"
-                yield defect(where, item["id"], f"{index + 1}, since ids count 1, 2, 3 ... down the file")
-                return
+        yield from numbering(name, items, 1)
 
 
 def _edges(where: str, face: Mapping[str, Any]) -> Iterator[str]:
