@@ -232,7 +232,15 @@ class Game(Variant):
         return states
 
     def empty(self, count: int) -> States:
-        """Return an array of zeroed records, which are no states yet: shape (count,)."""
+        """Return an array of zeroed records, which are no states yet: shape (count,).
+
+        Examples
+        --------
+        >>> states = game.empty(2)
+        >>> states[:] = game.deal(2, seed=7)
+        >>> game.check(states)
+        [None, None]
+        """
         number = arguments.count(count, "count")
         arguments.fits(number * self.state_dtype.itemsize, f"{number} states")
         return np.zeros(number, self.state_dtype)
@@ -350,6 +358,12 @@ class Game(Variant):
         ------
         InvalidInput
             If that is no observation of this variant.
+
+        Examples
+        --------
+        >>> blocks = game.split_observation(game.observe(game.deal(3, seed=7), 0))
+        >>> blocks.keys() == game.observation_fields.keys()
+        True
         """
         given = np.asarray(seen)
         if given.ndim != 2 or given.shape[1] != self.core.observation:

@@ -34,7 +34,14 @@ def function(module: Any, name: str, returns: Any, *takes: Any) -> Any:
 
 
 def record_bytes(record: Any) -> npt.NDArray[np.uint8]:
-    """Return a structured scalar, such as a variant's rules, as the bytes that C functions read: uint8[k], aligned."""
+    """Return a structured scalar, such as a variant's rules, as the bytes that C functions read: uint8[k], aligned.
+
+    Examples
+    --------
+    >>> from playmill.jit import record_bytes
+    >>> len(record_bytes(game.rules())) == game.rules().dtype.itemsize
+    True
+    """
     size = record.dtype.itemsize
     copied = np.zeros((size + 7) // 8, np.uint64).view(np.uint8)[:size]
     copied[:] = np.frombuffer(record.tobytes(), np.uint8)
@@ -51,5 +58,16 @@ def _address(_: Any, record: Any) -> Any:
 
 @numba.njit
 def address(state: Any) -> Any:
-    """Return where a state lies that a compiled policy was given."""
+    """Return where a state lies that a compiled policy was given.
+
+    Examples
+    --------
+    >>> import numba
+    >>> from playmill.jit import address
+    >>> @numba.njit
+    ... def apart(states):
+    ...     return address(states[1]) - address(states[0])
+    >>> apart(game.deal(2, seed=7)) == game.state_dtype.itemsize
+    True
+    """
     return _address(state)

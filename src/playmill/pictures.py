@@ -23,7 +23,13 @@ def several(count: int, noun: str) -> str:
 
 
 def row(label: str, cells: Iterable[Any], columns: int = NUMBER) -> str:
-    """Return a row of a score sheet: what it is about, then a cell for each seat."""
+    """Return a row of a score sheet: what it is about, then a cell for each seat.
+
+    Examples
+    --------
+    >>> row("total", [41, 38])
+    'total                                41       38'
+    """
     return label.ljust(LABEL) + "".join(str(cell).rjust(columns) for cell in cells)
 
 

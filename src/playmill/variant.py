@@ -110,19 +110,36 @@ class Variant(ABC, metaclass=_Options):
         -------
         Mapping
             Functions of Playouts by name; ``result.cards()`` calls the one called ``cards``.
+
+        Examples
+        --------
+        >>> all(callable(table) for table in game.tables().values())
+        True
         """
         return {}
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The side of each seat, numbered from 0: seats of one side win together. Each seat its own, but for teams."""
+        """The side of each seat, numbered from 0: seats of one side win together. Each seat its own, but for teams.
+
+        Examples
+        --------
+        >>> len(game.sides) == game.players
+        True
+        """
         return tuple(range(self.players))
 
     # ------------------------------------------------------------------ the variant
 
     @classmethod
     def default_components(cls) -> Components:
-        """Return the components of the box."""
+        """Return the components of the box.
+
+        Examples
+        --------
+        >>> type(game).default_components() == game.components
+        True
+        """
         printed: Components = cls.box.printed()
         return printed
 
@@ -132,7 +149,13 @@ class Variant(ABC, metaclass=_Options):
         return box
 
     def rules(self) -> npt.NDArray[Any]:
-        """Return the variant's filled Rules, a 0-d structured array."""
+        """Return the variant's filled Rules, a 0-d structured array.
+
+        Examples
+        --------
+        >>> int(game.rules()["players"]) == game.players
+        True
+        """
         rules = np.zeros((), self.engine.RULES)
         options = {field.name: getattr(self, field.name) for field in dataclasses.fields(self.box.Options)}
         self.box.fill(rules, self._box, self.box.Options(**options))
@@ -156,13 +179,25 @@ class Variant(ABC, metaclass=_Options):
 
     @property
     def state_dtype(self) -> np.dtype[Any]:
-        """The structured dtype of one state."""
+        """The structured dtype of one state.
+
+        Examples
+        --------
+        >>> game.deal(1, seed=7).dtype == game.state_dtype
+        True
+        """
         dtype: np.dtype[Any] = self.core.dtype
         return dtype
 
     @property
     def num_actions(self) -> int:
-        """How many kinds of action there are."""
+        """How many kinds of action there are.
+
+        Examples
+        --------
+        >>> game.num_actions == len(game.action_names)
+        True
+        """
         return self.core.actions
 
     def variant(self) -> dict[str, Any]:
@@ -172,6 +207,11 @@ class Variant(ABC, metaclass=_Options):
         -------
         dict
             One entry for each option of the game's class; ``components`` is None for those of the box.
+
+        Examples
+        --------
+        >>> type(game)(**game.variant()) == game
+        True
         """
         options = {name: getattr(self, name) for name in declared(type(self))}
         changed = options["components"] != self.default_components()
@@ -197,6 +237,11 @@ class Variant(ABC, metaclass=_Options):
         ------
         IllegalAction
             If no action of the game is called so.
+
+        Examples
+        --------
+        >>> game.action(game.action_names[3])
+        3
         """
         try:
             return self._action_numbers[name]

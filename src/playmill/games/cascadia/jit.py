@@ -23,13 +23,27 @@ _wildlife = function(_kernels, "cascadia_wildlife", None, INT, POINTER, POINTER,
 
 
 def edge_table(game: Cascadia) -> npt.NDArray[np.uint32]:
-    """Return the terrains of every face in every rotation: uint32[152, 6], edge e in bits 3e to 3e + 2."""
+    """Return the terrains of every face in every rotation: uint32[152, 6], edge e in bits 3e to 3e + 2.
+
+    Examples
+    --------
+    >>> from playmill.games.cascadia import Cascadia, jit
+    >>> jit.edge_table(Cascadia()).shape
+    (152, 6)
+    """
     edges: npt.NDArray[np.uint32] = game.rules()["edges"].copy()
     return edges
 
 
 def wildlife_tables(game: Cascadia) -> npt.NDArray[np.uint8]:
-    """Return the variant's wildlife score tables as the kernel reads them: uint8[k]."""
+    """Return the variant's wildlife score tables as the kernel reads them: uint8[k].
+
+    Examples
+    --------
+    >>> from playmill.games.cascadia import Cascadia, jit
+    >>> jit.wildlife_tables(Cascadia()).dtype
+    dtype('uint8')
+    """
     return record_bytes(game.rules()["wildlife"])
 
 
@@ -117,6 +131,18 @@ def seat_corridors(state: Any, seat: Any, edges: Any) -> Any:
         The seat.
     edges
         What `edge_table` gives.
+
+    Examples
+    --------
+    >>> import numba
+    >>> from playmill.games.cascadia import Cascadia, jit
+    >>> game = Cascadia(players=2)
+    >>> edges = jit.edge_table(game)
+    >>> @numba.njit
+    ... def habitats(states):
+    ...     return jit.seat_corridors(states[0], 0, edges)
+    >>> habitats(game.deal(1, seed=1)).tolist()
+    [1, 1, 1, 1, 1]
     """
     positions = _positions(state, seat)
     turned = np.empty(len(positions), np.uint32)
@@ -139,6 +165,18 @@ def seat_wildlife(state: Any, seat: Any, tables: Any) -> Any:
         The seat.
     tables
         What `wildlife_tables` gives.
+
+    Examples
+    --------
+    >>> import numba
+    >>> from playmill.games.cascadia import Cascadia, jit
+    >>> game = Cascadia(players=2)
+    >>> tables = jit.wildlife_tables(game)
+    >>> @numba.njit
+    ... def animals(states):
+    ...     return jit.seat_wildlife(states[0], 0, tables)
+    >>> animals(game.deal(1, seed=1)).tolist()
+    [0, 0, 0, 0, 0]
     """
     positions = _positions(state, seat)
     species = np.full(len(positions), -1, np.int8)

@@ -33,6 +33,12 @@ def tables(game: Coatl) -> npt.NDArray[np.uint8]:
     ------
     InvalidInput
         If the game is no Coatl.
+
+    Examples
+    --------
+    >>> from playmill.games.coatl import Coatl, jit
+    >>> len(jit.tables(Coatl())) == Coatl().rules().dtype.itemsize
+    True
     """
     if not isinstance(game, Coatl):
         raise InvalidInput(f"tables are those of a variant of Cóatl; got {game!r}")
@@ -97,13 +103,29 @@ def read(progress: Any, symbol: Any, kind: Any, tables: Any) -> Any:
 
 @numba.njit
 def level(found: Any, kind: Any, tables: Any) -> Any:
-    """Return the level, 0 to 4, that a number of occurrences reaches."""
+    """Return the level, 0 to 4, that a number of occurrences reaches.
+
+    Examples
+    --------
+    >>> from playmill.games.coatl import Coatl, jit
+    >>> game = Coatl()
+    >>> jit.level(2, game.prophecies.index("trio_black"), jit.tables(game))
+    2
+    """
     return _level(found, kind, tables.ctypes)
 
 
 @numba.njit
 def points(found: Any, kind: Any, tables: Any) -> Any:
-    """Return the points that a number of occurrences pays."""
+    """Return the points that a number of occurrences pays.
+
+    Examples
+    --------
+    >>> from playmill.games.coatl import Coatl, jit
+    >>> game = Coatl()
+    >>> jit.points(2, game.prophecies.index("trio_black"), jit.tables(game))
+    7
+    """
     return _points(found, kind, tables.ctypes)
 
 
@@ -135,6 +157,18 @@ def seat_occurrences(state: Any, seat: Any, coatl: Any, kind: Any, tables: Any) 
         The seat, and 0 to 2 for its coatl.
     kind, tables
         As for `occurrences`.
+
+    Examples
+    --------
+    >>> import numba
+    >>> from playmill.games.coatl import Coatl, jit
+    >>> game = Coatl(players=2)
+    >>> kind, rules = game.prophecies.index("trio_black"), jit.tables(game)
+    >>> @numba.njit
+    ... def found(states):
+    ...     return jit.seat_occurrences(states[0], 0, 0, kind, rules)
+    >>> found(game.deal(1, seed=1))
+    0
     """
     if not (0 <= seat < 4 and 0 <= coatl < 3 and state.length[seat, coatl] < 128):
         return np.int32(0)

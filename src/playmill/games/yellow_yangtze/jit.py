@@ -25,7 +25,14 @@ _revolt = function(_kernels, "yellow_yangtze_revolt", INT, POINTER, ADDRESS, INT
 
 
 def rules_table(game: YellowYangtze) -> npt.NDArray[np.uint8]:
-    """Return the variant's rules as the kernels read them: uint8[k]."""
+    """Return the variant's rules as the kernels read them: uint8[k].
+
+    Examples
+    --------
+    >>> from playmill.games.yellow_yangtze import YellowYangtze, jit
+    >>> len(jit.rules_table(YellowYangtze())) == YellowYangtze().rules().dtype.itemsize
+    True
+    """
     return record_bytes(game.rules())
 
 
@@ -69,6 +76,18 @@ def joins(state: Any, rules: Any, hexagon: Any) -> Any:
         What `rules_table` gives.
     hexagon
         The number of the hex.
+
+    Examples
+    --------
+    >>> import numba
+    >>> from playmill.games.yellow_yangtze import YellowYangtze, jit
+    >>> game = YellowYangtze(players=2)
+    >>> rules = jit.rules_table(game)
+    >>> @numba.njit
+    ... def joined(states):
+    ...     return jit.joins(states[0], rules, 0)
+    >>> joined(game.deal(1, seed=1))
+    0
     """
     return _joins(rules.ctypes, address(state), hexagon)
 
