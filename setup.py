@@ -34,7 +34,9 @@ def module_name(source: Path) -> str:
 def headers(source: Path) -> list[str]:
     """What a module is built from besides its source: the engine's headers and those of its own folder."""
     folders = {Path("csrc/engine"), source.parent}
-    return sorted(path.as_posix() for folder in folders for end in ("*.pxd", "*.h") for path in folder.glob(end))
+    return sorted(
+        path.as_posix() for folder in folders for end in ("*.pxd", "*.pxi", "*.h") for path in folder.glob(end)
+    )
 
 
 extensions = [

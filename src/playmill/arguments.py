@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from playmill.errors import InvalidInput
 
-__all__ = ["count", "fits", "seats", "seed", "threads", "whole"]
+__all__ = ["array", "count", "fits", "integer_array", "integers", "seats", "seed", "threads", "whole"]
 
 LARGEST_COUNT = 10**12
 
@@ -52,6 +52,36 @@ def integers(value: Any) -> npt.NDArray[Any] | None:
     if given.size == 0 and given.ndim == 1:
         return given.astype(np.int64)
     return given if np.issubdtype(given.dtype, np.integer) and given.ndim <= 1 else None
+
+
+def array(values: Any, name: str) -> npt.NDArray[Any]:
+    """Return the values as an array.
+
+    Raises
+    ------
+    InvalidInput
+        If they make none, such as rows of different lengths.
+    """
+    try:
+        return np.asarray(values)
+    except (TypeError, ValueError) as error:
+        raise InvalidInput(f"{name} must be an array: {error}") from None
+
+
+def integer_array(values: Any, name: str, shape: tuple[int, ...], low: int, high: int) -> npt.NDArray[np.integer[Any]]:
+    """Return the values as a contiguous array of whole numbers between low and high.
+
+    Raises
+    ------
+    InvalidInput
+        If they are no integers, not of that shape, or out of range.
+    """
+    given = array(values, name)
+    if given.shape != shape or not np.issubdtype(given.dtype, np.integer):
+        raise InvalidInput(f"{name} must be integers of shape {shape}; got {given.dtype} of shape {given.shape}")
+    if given.size and not (low <= given.min() and given.max() <= high):
+        raise InvalidInput(f"{name} must be from {low} to {high}; got {given.min()} to {given.max()}")
+    return np.ascontiguousarray(given)
 
 
 def count(value: Any, name: str) -> int:

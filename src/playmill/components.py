@@ -192,6 +192,30 @@ def place(where: str, index: int, item: object) -> str:
     return f"{where}[{index}] (id {_shown(name)})" if isinstance(name, int | str) else f"{where}[{index}]"
 
 
+def numbering(name: str, items: Sequence[Mapping[str, Any]], first: int = 0) -> Iterator[str]:
+    """Yield the first defect of a list whose ids count up from `first`, if it has one.
+
+    Examples
+    --------
+    >>> list(numbering("tile", [{"id": 0}, {"id": 7}]))
+    ['tile[1] (id 7).id: got 7; allowed: 1, since ids count 0, 1, 2 ... down the list']
+    """
+    for index, item in enumerate(items, first):
+        if item["id"] != index:
+            counting = f"{first}, {first + 1}, {first + 2} ... down the list"
+            yield defect(f"{place(name, index - first, item)}.id", item["id"], f"{index}, since ids count {counting}")
+            return
+
+
+def own_names(name: str, items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield a defect for each name in a list that an earlier item has already."""
+    earlier: dict[str, str] = {}
+    for index, item in enumerate(items):
+        where = place(name, index, item)
+        if earlier.setdefault(item["name"], where) != where:
+            yield defect(f"{where}.name", item["name"], f"a name of its own; {earlier[item['name']]} has this one")
+
+
 @dataclass(frozen=True, repr=False)
 class Components(Mapping[str, Any]):
     """Everything in a game's box, as a mapping that cannot be changed.

@@ -84,7 +84,14 @@ def option(
 
 
 def declared(game: Any) -> dict[str, tuple[Option, Any]]:
-    """Return the options of a game's class, each with its default, in the order declared."""
+    """Return the options of a game's class, each with its default, in the order declared.
+
+    Examples
+    --------
+    >>> from playmill.options import declared
+    >>> "players" in declared(type(game))
+    True
+    """
     return {
         field.name: (field.metadata["option"], field.default)
         for field in dataclasses.fields(game)

@@ -76,6 +76,14 @@ class Playouts:
         Whether the run was stopped before it was complete.
 
     What the game can tell besides (``game.tables()``, such as one row a card) are methods here, too.
+
+    Examples
+    --------
+    >>> result = pm.simulate(game, 100, seed=7)
+    >>> result.scores.shape == result.places.shape == (100, game.players)
+    True
+    >>> len(result), bool((result.places == 1).any(axis=1).all())
+    (100, True)
     """
 
     def __init__(
@@ -254,7 +262,13 @@ class Playouts:
 
     @property
     def numbers(self) -> npt.NDArray[np.uint64]:
-        """The number of each row's playout: uint64[n], from ``first`` on unless `where` has picked some."""
+        """The number of each row's playout: uint64[n], from ``first`` on unless `where` has picked some.
+
+        Examples
+        --------
+        >>> pm.simulate(game, 3, seed=7, first=5).numbers.tolist()
+        [5, 6, 7]
+        """
         if self._numbers is not None:
             return self._numbers
         return np.arange(len(self), dtype=np.uint64) + np.uint64(self.first)
@@ -287,7 +301,13 @@ class Playouts:
         return Summary.of(self, confidence=confidence, quantiles=quantiles)
 
     def metadata(self) -> dict[str, str]:
-        """Return what the results depend on, as text: game, variant, policy, seed, range and versions."""
+        """Return what the results depend on, as text: game, variant, policy, seed, range and versions.
+
+        Examples
+        --------
+        >>> pm.simulate(game, 3, seed=7).metadata()["seed"]
+        '7'
+        """
         from playmill import __version__
 
         return {

@@ -40,6 +40,12 @@ def game_class(name: str) -> type[Game]:
     ------
     InvalidVariant
         If there is no such game; the message lists those there are.
+
+    Examples
+    --------
+    >>> from playmill.registry import game_class
+    >>> game_class(game.name) is type(game)
+    True
     """
     classes = game_classes()
     if not isinstance(name, str) or name not in classes:
@@ -63,5 +69,10 @@ def game(name: str, **options: Any) -> Game:
     ------
     InvalidVariant
         If there is no such game or option, or an option's value is not allowed.
+
+    Examples
+    --------
+    >>> pm.game(game.name, players=2).players
+    2
     """
     return game_class(name)(**options)

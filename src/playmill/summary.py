@@ -205,7 +205,13 @@ class Summary:
     def of(
         cls, playouts: Playouts, *, confidence: float = CONFIDENCE, quantiles: Sequence[float] = QUANTILES
     ) -> Summary:
-        """Return the summary of one set of playouts; parameters and errors as for the class."""
+        """Return the summary of one set of playouts; parameters and errors as for the class.
+
+        Examples
+        --------
+        >>> Summary.of(pm.simulate(game, 100, seed=7)).count
+        100
+        """
         summary = cls(playouts.game, playouts.policy, confidence=confidence, quantiles=quantiles)
         summary.add(playouts)
         return summary
@@ -248,6 +254,13 @@ class Summary:
         ------
         InvalidInput
             The other summary is of another game, variant or policy.
+
+        Examples
+        --------
+        >>> summary = pm.simulate(game, 60, seed=7).summary()
+        >>> summary.merge(pm.simulate(game, 40, seed=7, first=60).summary())
+        >>> summary == pm.simulate(game, 100, seed=7).summary()
+        True
         """
         self._check_same(other)
         self.count += other.count
@@ -263,16 +276,35 @@ class Summary:
 
     @property
     def seats(self) -> tuple[SeatSummary, ...]:
-        """One summary per seat."""
+        """One summary per seat.
+
+        Examples
+        --------
+        >>> [seat.seat for seat in pm.simulate(game, 100, seed=7).summary().seats] == list(range(game.players))
+        True
+        """
         return tuple(self._samples([seat], seat) for seat in range(self.game.players))
 
     @property
     def overall(self) -> SeatSummary:
-        """The summary of all seats together."""
+        """The summary of all seats together.
+
+        Examples
+        --------
+        >>> summary = pm.simulate(game, 100, seed=7).summary()
+        >>> summary.overall.count == 100 * game.players
+        True
+        """
         return self._samples(list(range(self.game.players)), None)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all statistics as plain values that JSON can hold; what is undefined is None."""
+        """Return all statistics as plain values that JSON can hold; what is undefined is None.
+
+        Examples
+        --------
+        >>> pm.simulate(game, 100, seed=7).summary().to_dict()["playouts"]
+        100
+        """
         return {
             "game": self.game.name,
             "variant": repr(self.game),

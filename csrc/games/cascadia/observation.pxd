@@ -62,3 +62,8 @@ cdef inline void write_observation(const Rules *rules, const State *state, int s
             else:
                 out[0], out[1], out[2] = 0, 0, -1
                 out = write_face(rules, -1, 0, out + 3)
+
+
+# A state holds nothing that a seat cannot know but the future of its chance stream, which is new already.
+cdef inline void redeal_state(const Rules *rules, State *state, int seat) noexcept nogil:
+    pass

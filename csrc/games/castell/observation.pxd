@@ -86,3 +86,8 @@ cdef inline void write_observation(const Rules *rules, const State *state, int s
         out = write_festival(rules, state, seat, k, out)
     for k in range(rules.players):
         out = write_seat(state, (seat + k) % rules.players, out)
+
+
+# CAL-108: a seat knows all but the order of the bag, which is drawn when it matters; the chance stream is new already.
+cdef inline void redeal_state(const Rules *rules, State *state, int seat) noexcept nogil:
+    pass

@@ -1,79 +1,16 @@
 """Yellow & Yangtze's Engine table, and the layouts of its State and Rules."""
 
-from cpython.pycapsule cimport PyCapsule_New
-from libc.stdint cimport int8_t, int16_t, int32_t
-
-import numpy as np
-
-from engine.contract cimport Engine
-from engine.rng cimport Rng
 from games.yellow_yangtze.check cimport check_state, guard_state
 from games.yellow_yangtze.draw cimport draw_action
 from games.yellow_yangtze.moves cimport is_legal_action, legal_actions
 from games.yellow_yangtze.observation cimport (
-    HEX_NUMBERS, SEAT_NUMBERS, SIDE_NUMBERS, TABLE_NUMBERS, deal_anew, write_observation,
+    HEX_NUMBERS, SEAT_NUMBERS, SIDE_NUMBERS, TABLE_NUMBERS, redeal_state, write_observation,
 )
 from games.yellow_yangtze.points cimport places_of, score_sheet
 from games.yellow_yangtze.state cimport *
 from games.yellow_yangtze.turn cimport deal_state, play_action
 
-
-cdef void deal(const void *rules, void *state) noexcept nogil:
-    deal_state(<const Rules *> rules, <State *> state)
-
-
-cdef void play(const void *rules, void *state, int action) noexcept nogil:
-    play_action(<const Rules *> rules, <State *> state, action)
-
-
-cdef int legal(const void *rules, const void *state, int32_t *actions) noexcept nogil:
-    return legal_actions(<const Rules *> rules, <const State *> state, actions)
-
-
-cdef bint is_legal(const void *rules, const void *state, int action) noexcept nogil:
-    return is_legal_action(<const Rules *> rules, <const State *> state, action)
-
-
-cdef int draw(const void *rules, const void *state, Rng *random) noexcept nogil:
-    return draw_action(<const Rules *> rules, <const State *> state, random)
-
-
-cdef void scores(const void *rules, const void *state, int32_t *scores, int16_t *parts) noexcept nogil:
-    score_sheet(<const Rules *> rules, <const State *> state, scores, parts)
-
-
-cdef void outcome(const void *rules, const void *state, const int32_t *scores, int8_t *places) noexcept nogil:
-    places_of(<const Rules *> rules, <const State *> state, places)
-
-
-cdef void observe(const void *rules, const void *state, int seat, int16_t *observation) noexcept nogil:
-    write_observation(<const Rules *> rules, <const State *> state, seat, observation)
-
-
-cdef void redeal(const void *rules, void *state, int seat) noexcept nogil:
-    deal_anew(<const Rules *> rules, <State *> state, seat)
-
-
-cdef int check(const void *rules, const void *state) noexcept nogil:
-    return check_state(<const Rules *> rules, <const State *> state)
-
-
-cdef int guard(const void *rules, const void *state) noexcept nogil:
-    return guard_state(<const Rules *> rules, <const State *> state)
-
-
-cdef Engine table
-table.rules_size, table.state_size = sizeof(Rules), sizeof(State)
-table.deal, table.play, table.legal, table.is_legal, table.draw = deal, play, legal, is_legal, draw
-table.scores, table.outcome, table.observe, table.redeal = scores, outcome, observe, redeal
-table.check, table.guard = check, guard
-
-cdef State example_state
-cdef Rules example_rules
-
-ENGINE = PyCapsule_New(&table, b"playmill.Engine", NULL)
-STATE = np.asarray(<const State[:1]> &example_state).dtype
-RULES = np.asarray(<const Rules[:1]> &example_rules).dtype
+include "engine/table.pxi"
 
 NUM_PARTS = PARTS
 FIRST_HEX_ACTION, KINDS_ON_HEX = ACTION_HEX, WHATS

@@ -79,7 +79,7 @@ cdef inline void write_hex(const Rules *rules, const State *state, int seat, int
 # What the seat has not seen is put together and dealt out again: to the hands of the others, but for what they are
 # known to hold, then to what they replaced, and the rest back to the bag. All see which seat decides what, so a deal
 # that would leave that seat no choice is dealt again.
-cdef inline void deal_anew(const Rules *rules, State *state, int seat) noexcept nogil:
+cdef inline void redeal_state(const Rules *rules, State *state, int seat) noexcept nogil:
     cdef int other
     cdef int in_hand[4]
     cdef int in_box[4]

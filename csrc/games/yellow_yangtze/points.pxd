@@ -83,7 +83,8 @@ cdef inline void score_sheet(const Rules *rules, const State *state, int32_t *sc
 
 
 # YAY-75: highest lowest colour, then second, third, fourth. YAY-76: then fewer yellow points; then nobody wins.
-cdef inline void places_of(const Rules *rules, const State *state, int8_t *places) noexcept nogil:
+cdef inline void places_of(const Rules *rules, const State *state, const int32_t *scores,
+                           int8_t *places) noexcept nogil:
     cdef int32_t results[4][5]
     cdef int16_t filled[4]
     cdef int seat, other, k, shared = 0

@@ -6,38 +6,45 @@ policy sees it. Nothing is checked here: shapes and values must be as said.
 
 from __future__ import annotations
 
-import ctypes
 from typing import Any
 
 import numba
 import numpy as np
 import numpy.typing as npt
-from numba.extending import get_cython_function_address
 
-from playmill.games.cascadia import _kernels  # noqa: F401 - its C functions are looked up below
+from playmill.games.cascadia import _kernels
 from playmill.games.cascadia.game import Cascadia
+from playmill.jit import INT, POINTER, function, record_bytes
 
 __all__ = ["corridors", "edge_table", "seat_corridors", "seat_wildlife", "wildlife", "wildlife_tables"]
 
-_MODULE = "playmill.games.cascadia._kernels"
-_pointer = ctypes.c_void_p
-_corridors = ctypes.CFUNCTYPE(None, ctypes.c_int32, _pointer, _pointer, _pointer)(
-    get_cython_function_address(_MODULE, "cascadia_corridors")
-)
-_wildlife = ctypes.CFUNCTYPE(None, ctypes.c_int32, _pointer, _pointer, _pointer, _pointer, _pointer)(
-    get_cython_function_address(_MODULE, "cascadia_wildlife")
-)
+_corridors = function(_kernels, "cascadia_corridors", None, INT, POINTER, POINTER, POINTER)
+_wildlife = function(_kernels, "cascadia_wildlife", None, INT, POINTER, POINTER, POINTER, POINTER, POINTER)
 
 
 def edge_table(game: Cascadia) -> npt.NDArray[np.uint32]:
-    """Return the terrains of every face in every rotation: uint32[152, 6], edge e in bits 3e to 3e + 2."""
+    """Return the terrains of every face in every rotation: uint32[152, 6], edge e in bits 3e to 3e + 2.
+
+    Examples
+    --------
+    >>> from playmill.games.cascadia import Cascadia, jit
+    >>> jit.edge_table(Cascadia()).shape
+    (152, 6)
+    """
     edges: npt.NDArray[np.uint32] = game.rules()["edges"].copy()
     return edges
 
 
 def wildlife_tables(game: Cascadia) -> npt.NDArray[np.uint8]:
-    """Return the variant's wildlife score tables as the kernel reads them: uint8[k]."""
-    return np.frombuffer(game.rules()["wildlife"].tobytes(), np.uint8).copy()
+    """Return the variant's wildlife score tables as the kernel reads them: uint8[k].
+
+    Examples
+    --------
+    >>> from playmill.games.cascadia import Cascadia, jit
+    >>> jit.wildlife_tables(Cascadia()).dtype
+    dtype('uint8')
+    """
+    return record_bytes(game.rules()["wildlife"])
 
 
 @numba.njit
@@ -92,7 +99,14 @@ def wildlife(positions: Any, species: Any, cards: Any, tables: Any, points: Any)
     >>> points.tolist()
     [4, 0, 0, 0, 0]
     """
-    _wildlife(len(positions), positions.ctypes, species.ctypes, cards.ctypes, tables.ctypes, points.ctypes)
+    _wildlife(
+        len(positions),
+        positions.ctypes,
+        species.ctypes,
+        cards.ctypes,
+        tables.ctypes,
+        points.ctypes,
+    )
 
 
 @numba.njit
@@ -117,6 +131,18 @@ def seat_corridors(state: Any, seat: Any, edges: Any) -> Any:
         The seat.
     edges
         What `edge_table` gives.
+
+    Examples
+    --------
+    >>> import numba
+    >>> from playmill.games.cascadia import Cascadia, jit
+    >>> game = Cascadia(players=2)
+    >>> edges = jit.edge_table(game)
+    >>> @numba.njit
+    ... def habitats(states):
+    ...     return jit.seat_corridors(states[0], 0, edges)
+    >>> habitats(game.deal(1, seed=1)).tolist()
+    [1, 1, 1, 1, 1]
     """
     positions = _positions(state, seat)
     turned = np.empty(len(positions), np.uint32)
@@ -139,6 +165,18 @@ def seat_wildlife(state: Any, seat: Any, tables: Any) -> Any:
         The seat.
     tables
         What `wildlife_tables` gives.
+
+    Examples
+    --------
+    >>> import numba
+    >>> from playmill.games.cascadia import Cascadia, jit
+    >>> game = Cascadia(players=2)
+    >>> tables = jit.wildlife_tables(game)
+    >>> @numba.njit
+    ... def animals(states):
+    ...     return jit.seat_wildlife(states[0], 0, tables)
+    >>> animals(game.deal(1, seed=1)).tolist()
+    [0, 0, 0, 0, 0]
     """
     positions = _positions(state, seat)
     species = np.full(len(positions), -1, np.int8)

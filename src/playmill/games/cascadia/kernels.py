@@ -12,6 +12,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from playmill.arguments import array, integer_array
 from playmill.components import Components, Source
 from playmill.errors import InvalidInput
 from playmill.games.cascadia import _engine, _kernels, components
@@ -143,7 +144,7 @@ def majority(sizes: Sequence[int], *, components: Source | None = None) -> list[
     >>> majority([6, 4, 2]), majority([6, 6, 4]), majority([7])
     ([3, 1, 0], [2, 2, 0], [2])
     """
-    given = _array(sizes, "sizes")
+    given = array(sizes, "sizes")
     if given.ndim != 1 or not 1 <= len(given) <= 4 or not np.issubdtype(given.dtype, np.integer):
         raise InvalidInput(f"sizes must be one to four whole numbers, one for each seat; got {sizes!r}")
     if given.min() < 0 or given.max() > HEXES:
@@ -184,7 +185,7 @@ def corridors_batch(
     array([[0, 0, 0, 0, 2]], dtype=int16)
     """
     places, used = _boards(positions, counts)
-    terrains = _integers(edges, "edges", (*places.shape[:2], 6), 0, len(TERRAINS) - 1)
+    terrains = integer_array(edges, "edges", (*places.shape[:2], 6), 0, len(TERRAINS) - 1)
     packed = (terrains.astype(np.uint32) << _SHIFTS).sum(axis=2, dtype=np.uint32)
     largest: npt.NDArray[np.int16] = _kernels.corridors(places, packed, used)
     return largest
@@ -232,7 +233,7 @@ def wildlife_batch(
     array([[4, 0, 0, 0, 0]], dtype=int16)
     """
     places, used = _boards(positions, counts)
-    tokens = _integers(species, "species", places.shape[:2], -1, len(SPECIES) - 1).astype(np.int8)
+    tokens = integer_array(species, "species", places.shape[:2], -1, len(SPECIES) - 1).astype(np.int8)
     if not isinstance(salmon_branch, str) or salmon_branch not in ("strict", "drop"):
         raise InvalidInput(f"salmon_branch must be 'strict' or 'drop'; got {salmon_branch!r}")
     if type(elk_c_split) is not bool:
@@ -295,35 +296,17 @@ def _read(hexes: Iterable[tuple[int, int, Any]], what: str, third: str) -> tuple
 def _boards(
     positions: npt.ArrayLike, counts: npt.ArrayLike | None
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int32]]:
-    positions = _array(positions, "positions")
+    positions = array(positions, "positions")
     shape = positions.shape
     if len(shape) != 3 or shape[2] != 2 or not 1 <= shape[1] <= HEXES:
         raise InvalidInput(f"positions must have shape (n, k, 2) with k from 1 to {HEXES}; got {shape}")
-    places = np.ascontiguousarray(_integers(positions, "positions", shape, -FARTHEST, FARTHEST), np.int16)
+    places = np.ascontiguousarray(integer_array(positions, "positions", shape, -FARTHEST, FARTHEST), np.int16)
     if counts is None:
         counts = np.full(shape[0], shape[1])
-    used = np.ascontiguousarray(_integers(counts, "counts", shape[:1], 0, shape[1]), np.int32)
+    used = np.ascontiguousarray(integer_array(counts, "counts", shape[:1], 0, shape[1]), np.int32)
     twice = _kernels.overlapping(places, used)
     if twice is not None:
         board, index = twice
         q, r = places[board, index]
         raise InvalidInput(f"board {board}: two hexes lie on ({q}, {r}), the second is number {index}")
     return places, used
-
-
-def _array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
-    try:
-        return np.asarray(values)
-    except ValueError as error:
-        raise InvalidInput(f"{name} must be an array of integers: {error}") from None
-
-
-def _integers(
-    values: npt.ArrayLike, name: str, shape: tuple[int, ...], low: int, high: int
-) -> npt.NDArray[np.integer[Any]]:
-    given = _array(values, name)
-    if given.shape != shape or not np.issubdtype(given.dtype, np.integer):
-        raise InvalidInput(f"{name} must be integers of shape {shape}; got {given.dtype} of shape {given.shape}")
-    if given.size and not (low <= given.min() and given.max() <= high):
-        raise InvalidInput(f"{name} must be from {low} to {high}; got {given.min()} to {given.max()}")
-    return np.ascontiguousarray(given)

@@ -20,6 +20,8 @@ from playmill.components import (
     Table,
     Text,
     defect,
+    numbering,
+    own_names,
     place,
     refuse,
 )
@@ -216,12 +218,10 @@ def load(source: Source | None = None) -> Components:
 def cross_checks(box: Mapping[str, Any]) -> Iterator[str]:
     """One line for each defect of a box that is well formed: entries that do not go together."""
     yield from _totals(box)
-    yield from _ids("region", box["region"])
-    yield from _ids("local_tile", box["local_tile"])
+    yield from numbering("region", box["region"])
+    yield from numbering("local_tile", box["local_tile"])
+    yield from own_names("region", box["region"])
     names = [region["name"] for region in box["region"]]
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            yield defect(f"{place('region', index, box['region'][index])}.name", name, "a name of its own")
     yield from _borders(box["border"], names)
     for index, name in enumerate(box["wheel"]["sectors"]):
         if name not in names:
@@ -253,14 +253,6 @@ def _totals(box: Mapping[str, Any]) -> Iterator[str]:
     if most * each != box["box"]["special_tokens"]:
         wanted = f"as many as {most} players have, {most} x {each} by setup.special_tokens"
         yield defect("box.special_tokens", box["box"]["special_tokens"], wanted)
-
-
-def _ids(name: str, items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    for index, item in enumerate(items):
-        if item["id"] != index:
-            where = f"{place(name, index, item)}.id"
-            yield defect(where, item["id"], f"{index}, since ids count 0, 1, 2 ... down the list")
-            return
 
 
 def _borders(borders: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Iterator[str]:

@@ -21,6 +21,8 @@ from playmill.components import (
     Table,
     Text,
     defect,
+    numbering,
+    own_names,
     place,
     refuse,
 )
@@ -189,8 +191,8 @@ def cross_checks(box: Mapping[str, Any]) -> Iterator[str]:
     if kept > hand:
         yield defect("setup.kept", kept, f"{hand} at most, as many as player.hand")
     for name in ("prophecy", "temple"):
-        yield from _ids(name, box[name])
-        yield from _names(name, box[name])
+        yield from numbering(name, box[name])
+        yield from own_names(name, box[name])
     for index, card in enumerate(box["prophecy"]):
         where = place("prophecy", index, card)
         yield from _pattern(where, card)
@@ -201,23 +203,6 @@ def cross_checks(box: Mapping[str, Any]) -> Iterator[str]:
         yield from _rows(where, card)
     yield from _twins("prophecy", box["prophecy"], lambda card: (card["family"] == "bag", signs(card["pattern"])))
     yield from _twins("temple", box["temple"], lambda card: frozenset(card["requires"]))
-
-
-def _ids(name: str, cards: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    for index, card in enumerate(cards):
-        if card["id"] != index:
-            where = f"{place(name, index, card)}.id"
-            yield defect(where, card["id"], f"{index}, since ids count 0, 1, 2 ... down the list")
-            return
-
-
-def _names(name: str, cards: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    first: dict[str, str] = {}
-    for index, card in enumerate(cards):
-        where = place(name, index, card)
-        earlier = first.setdefault(card["name"], where)
-        if earlier != where:
-            yield defect(f"{where}.name", card["name"], f"a name of its own; {earlier} has this one")
 
 
 def _pattern(where: str, card: Mapping[str, Any]) -> Iterator[str]:

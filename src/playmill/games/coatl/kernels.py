@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from playmill.arguments import array
 from playmill.components import Components, Source
 from playmill.errors import InvalidInput
 from playmill.games.coatl import _engine, _kernels, components
@@ -269,7 +270,7 @@ def fulfil_batch(
         twice = [card for place, card in enumerate(chosen) if kinds[place] in kinds[:place]]
         if twice:
             raise InvalidInput(f"prophecy {twice[0]!r} is given twice")
-    given = _array(colours, "colours")
+    given = array(colours, "colours")
     if given.ndim != 2 or not np.issubdtype(given.dtype, np.integer) or not 1 <= given.shape[1] <= PIECES:
         raise InvalidInput(
             f"colours must be integers of shape (n, k), k from 1 to {PIECES}; got {given.dtype} of shape {given.shape}"
@@ -312,17 +313,10 @@ def _symbols(colours: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
 
 
 def _truths(values: npt.ArrayLike, name: str, count: int) -> npt.NDArray[np.bool_]:
-    given = _array(values, name)
+    given = array(values, name)
     if given.dtype != np.bool_ or given.shape != (count,):
         raise InvalidInput(f"{name} must be bool of shape ({count},); got {given.dtype} of shape {given.shape}")
     return given
-
-
-def _array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
-    try:
-        return np.asarray(values)
-    except (TypeError, ValueError) as error:
-        raise InvalidInput(f"{name} must be an array: {error}") from None
 
 
 def _listed(cards: Iterable[str | int]) -> list[str | int]:
