@@ -356,7 +356,7 @@ cdef class Core:
 
     # ------------------------------------------------------------------ playouts
 
-    # Plays to the end; 0, or -1 with the failure filled in.
+    # Plays to the end; 0, -1 with the failure filled in, or the defect that `guard` finds in the state at the end.
     cdef int finish(self, char *state, const uint64_t *policies, Rng *random, Scratch scratch,
                     Failure *failure) noexcept nogil:
         cdef Header *head = <Header *> state
@@ -367,7 +367,7 @@ cdef class Core:
                 return -1
             self.engine.play(self.rules, state, action)
             head.decisions += 1
-        return 0
+        return self.engine.guard(self.rules, state)
 
     # The action that the seat's policy picks; -1 with the failure filled in.
     cdef int pick(self, char *state, const uint64_t *policies, Rng *random, Scratch scratch,
@@ -432,8 +432,7 @@ cdef class Core:
                 for k in range(fields):
                     memcpy(kept[k].out + i * kept[k].stride, scratch.state + kept[k].offset, kept[k].size)
         if failed:
-            failure.playout = first + i
-            refuse_policy(failure)
+            self.refuse_playout(first + i, failed, failure)
 
     def play_out(self, states, const uint64_t[::1] policies, uint64_t seed, uint64_t first):
         """Play each state to its end, in place; the policies' streams are keyed (seed, first + i, seat)."""
@@ -451,8 +450,13 @@ cdef class Core:
                 if failed:
                     break
         if failed:
-            failure.playout = first + i
-            refuse_policy(failure)
+            self.refuse_playout(first + i, failed, failure)
+
+    cdef int refuse_playout(self, uint64_t playout, int defect, Failure failure) except -1:
+        if defect > 0:
+            raise InvalidState(f"playout {playout} did not end in a state of {self.title}: {self.defects[defect]}")
+        failure.playout = playout
+        refuse_policy(failure)
 
     # ------------------------------------------------------------------ policies in lock step
 

@@ -30,12 +30,16 @@ cdef enum:
     BAD_ENTRIES = 11
     BAD_PRIZES = 12
     BAD_EMPTY_SEAT = 13
+    BAD_SEARCH = 14
 
 
 # What legal_actions, is_legal_action and play_action lean on; see the contract.
 cdef inline int guard_state(const Rules *rules, const State *state) noexcept nogil:
     cdef int seat = state.head.seat, phase = state.head.phase, place, open = 0
     cdef uint64_t moves
+    cdef uint8_t lost = 0
+    if state.lost:
+        return BAD_SEARCH
     if not -1 <= seat < rules.players or not 0 <= state.first_seat < rules.players:
         return BAD_TURN
     if not 1 <= state.round <= ROUNDS or not (
@@ -57,7 +61,7 @@ cdef inline int guard_state(const Rules *rules, const State *state) noexcept nog
     if phase > ACT and state.pawn[seat] < 0:   # CAL-34
         return BAD_PHASE
     if phase != SPECIAL:
-        moves = find_moves(rules, state)
+        moves = find_moves(rules, state, &lost)
         return SOUND if moves == state.moves and moves & (moves - 1) else BAD_MOVES
     # Which tiles can be performed takes a search: left to `check`.
     for place in range(ROW):
@@ -95,7 +99,7 @@ cdef inline int check_state(const Rules *rules, const State *state) noexcept nog
 cdef inline int check_turn(const Rules *rules, const State *state) noexcept nogil:
     cdef int seat = state.head.seat, phase = state.head.phase, used = state.used
     cdef int place = state.head.turn - 1 - (state.round - 1) * rules.players
-    if state.head.decisions < 0 or state.spare[0] or state.spare[1]:
+    if state.head.decisions < 0 or state.spare[0]:
         return BAD_TURN
     if state.first_seat and not rules.random_first_seat:
         return BAD_TURN
@@ -359,6 +363,7 @@ cdef inline int check_choices(const Rules *rules, const State *state) noexcept n
     cdef Question ask
     cdef Outcomes best
     cdef uint8_t choice[64][4]
+    cdef uint8_t lost = 0
     cdef int i, seat = state.head.seat
     memset(choice, 0, sizeof(choice))
     if seat >= 0 and state.head.phase == TOWER:
@@ -369,6 +374,6 @@ cdef inline int check_choices(const Rules *rules, const State *state) noexcept n
             return BAD_CHOICES
         for i in range(best.count):
             write_outcome(best.outcome[i], choice[i])
-    elif state.moves != (find_moves(rules, state) if seat >= 0 else 0):
+    elif state.moves != (find_moves(rules, state, &lost) if seat >= 0 else 0):
         return BAD_MOVES
     return BAD_CHOICES if memcmp(choice, state.choice, sizeof(choice)) else SOUND

@@ -94,6 +94,7 @@ cdef inline void enter_festival(Question *ask, const Rules *rules, State *state,
     if pose_entry(ask, rules, state, seat, festival, ranks):
         ask.listing = True
         build_any(ask, &rules.tower)
+        state.lost |= ask.lost
     for i in range(ask.open.count):
         label = ask.open.label[i]
         if levels_of(label) >= ask.levels:
@@ -106,6 +107,7 @@ cdef inline void enter_festival(Question *ask, const Rules *rules, State *state,
         if pose_entry(ask, rules, state, seat, festival, ranks):
             build_any(ask, &rules.tower)
             without |= ask.found << WIDTH
+            state.lost |= ask.lost
     for skill in range(SKILLS):
         state.needed[seat][skill] += state.ranks[seat][skill] > 0 and not without >> skill & 1
 

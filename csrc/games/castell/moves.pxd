@@ -1,5 +1,5 @@
 # Which actions are legal: found when a decision comes up and kept in the state; listed, tested or drawn from there.
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 
 from engine.bits cimport lowest64, popcount64, select64
 from engine.rng cimport Rng, below
@@ -35,7 +35,8 @@ cdef inline int trainable(const Rules *rules, const State *state, int seat) noex
     return choices & open
 
 
-cdef inline uint64_t find_moves(const Rules *rules, const State *state) noexcept nogil:
+# `lost` becomes 1 if a search for towers ran out of room.
+cdef inline uint64_t find_moves(const Rules *rules, const State *state, uint8_t *lost) noexcept nogil:
     cdef int seat = state.head.seat, phase = state.head.phase, pawn = state.pawn[seat]
     cdef uint64_t moves
     if phase == ACT:
@@ -45,7 +46,7 @@ cdef inline uint64_t find_moves(const Rules *rules, const State *state) noexcept
     if phase == TAKE:
         moves = <uint64_t> sizes_in(state.region[pawn]) << ACTION_TAKE
         return moves | bit(ACTION_STOP) if state.taken else moves                       # CAL-37
-    moves = bit(ACTION_MOVE) | <uint64_t> performable(rules, state, seat) << ACTION_PERFORM
+    moves = bit(ACTION_MOVE) | <uint64_t> performable(rules, state, seat, lost) << ACTION_PERFORM
     return moves | bit(ACTION_RECRUIT) if sizes_in(state.region[pawn]) else moves       # CAL-44
 
 

@@ -62,13 +62,17 @@ cdef inline bint can_perform(Question *ask, const Rules *rules, const uint8_t *t
     return can_build(ask, &rules.tower, team, ranks, widths, rules.levels[tile], rules.skills[tile])
 
 
-# The places of a row whose tiles are there and can be performed by the seat, one bit each (CAL-44, CAL-64).
-cdef inline int performable(const Rules *rules, const State *state, int seat) noexcept nogil:
+# The places of a row whose tiles are there and can be performed by the seat, one bit each (CAL-44, CAL-64); `lost`
+# becomes 1 if a tile was left out because the search ran out of room.
+cdef inline int performable(const Rules *rules, const State *state, int seat, uint8_t *lost) noexcept nogil:
     cdef Question ask
     cdef int place, found = 0, region = state.pawn[seat]
     for place in range(ROW):
         if state.performer[region][place] < 0:
-            found |= can_perform(&ask, rules, state.team[seat], state.ranks[seat], state.tile[region][place]) << place
+            if can_perform(&ask, rules, state.team[seat], state.ranks[seat], state.tile[region][place]):
+                found |= 1 << place
+            else:
+                lost[0] |= ask.lost
     return found
 
 
@@ -81,4 +85,6 @@ cdef inline void count_needed(const Rules *rules, State *state, int seat, int ti
         if state.ranks[seat][skill]:
             memcpy(ranks, state.ranks[seat], SKILLS)
             ranks[skill] = 0
-            state.needed[seat][skill] += not can_perform(&ask, rules, state.team[seat], ranks, tile)
+            if not can_perform(&ask, rules, state.team[seat], ranks, tile):
+                state.needed[seat][skill] += 1
+                state.lost |= ask.lost

@@ -113,7 +113,8 @@ cdef struct State:
     uint8_t taken                # TAKE: castellers taken in the recruit action under way, 0 or 1
     int8_t festival              # TOWER: the festival; else -1
     uint8_t choices              # TOWER: outcomes to choose from, 2 .. 64; else 0
-    uint8_t spare[2]             # 0; fills the record up, since NumPy loses what lies between fields
+    uint8_t lost                 # 1 once a search for towers ran out of room: what was on offer may have been wrong
+    uint8_t spare[1]             # 0; fills the record up, since NumPy loses what lies between fields
 
 
 # What a tower may be: the numbers of CAL-50, CAL-51, CAL-58 and CAL-78 that a variant can change.

@@ -106,7 +106,7 @@ cdef inline void begin_round(const Rules *rules, State *state) noexcept nogil:
 # Plays what is the only thing to do, until there is a choice or the game is over.
 cdef inline void settle(const Rules *rules, State *state) noexcept nogil:
     while state.head.seat >= 0 and state.head.phase != TOWER:
-        state.moves = find_moves(rules, state)
+        state.moves = find_moves(rules, state, &state.lost)
         if state.moves & (state.moves - 1):
             return
         perform(rules, state, lowest64(state.moves))
@@ -231,6 +231,7 @@ cdef inline void hold_festivals(const Rules *rules, State *state, int festival, 
                 if state.pawn[seat] != state.festival_region[festival]:
                     continue
                 find_outcomes(&ask, rules, state, seat, festival, &best)
+                state.lost |= ask.lost
                 if best.count > 1:                                                      # CAL-80
                     state.head.seat = seat
                     state.head.phase = TOWER
