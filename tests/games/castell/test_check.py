@@ -4,6 +4,9 @@ import battery
 import numpy as np
 import pytest
 
+import playmill as pm
+
+from .boxes import great_teams
 from .scenes import onto_engine, scene, variant_of
 from .test_invariants import assert_conserved, assert_counts
 from .test_rules_festivals import BALANCE, BY_SCORE, festival_box
@@ -69,3 +72,32 @@ def test_what_the_rules_exclude_is_refused(change):
     assert variant.check(states) == [None]
     change(states)
     assert variant.check(states) != [None]
+
+
+# With uses of Strength that add up, this team can build so many different towers that the search for its best has no
+# room for them all. By the rules of the box no team was found that needs a tenth of the room.
+ENDLESS = {1: 1, 3: 3, 4: 2, 5: 2, 6: 2, 8: 21, 9: 20, 10: 4}
+RANKS = {"base": 1, "mix": 2, "strength": 6}
+
+
+@pm.policy
+def stopping(state, actions, random):
+    return len(actions) - 1
+
+
+def test_a_search_that_runs_out_of_room_is_no_secret():
+    calendar = [{"round": now, "type": "I" if now < 8 else "II", "size_tokens": 3} for now in range(3, 11)]
+    box = great_teams(20, calendar=calendar, skills={"track": 7}, refill={"rounds": [2]})
+    told = {"round": 10, "pawns": ["valls", "girona"], "teams": [ENDLESS, None], "ranks": [RANKS]}
+    game = scene(2, festivals={7: ("valls", [9, 8, 10])}, components=box, strength_stack=True, **told)
+    variant = variant_of(game)
+    states = onto_engine(game, variant)
+    assert variant.check(states) == [None]
+    with pytest.raises(pm.InvalidState, match="playout 0 did not end in a state of Castell: a search"):
+        variant.play_out(states.copy(), stopping)
+    while states["head"]["seat"][0] >= 0 and not states["lost"][0]:
+        variant.step(states, [variant.legal_actions(states[0])[-1]])
+    assert states["lost"][0] == 1
+    for ask in (variant.scores, variant.outcome, variant.legal_mask):
+        with pytest.raises(pm.InvalidState, match="ran out of room"):
+            ask(states)
