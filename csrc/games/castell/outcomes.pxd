@@ -2,7 +2,7 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from games.castell.labels cimport *
-from games.castell.search cimport FESTIVAL, Question, levels_of, pose
+from games.castell.search cimport FESTIVAL, Question, levels_of, most_in, pose
 from games.castell.stacking cimport build_any
 from games.castell.state cimport *
 
@@ -52,7 +52,21 @@ cdef inline bint pose_festival(Question *ask, const TowerRules *rules, const uin
             ask.token[size] = ask.tokens
             ask.guards |= one(AT_NEED + 6 * ask.tokens + 5)
             ask.tokens += 1
+    bound_matches(ask)
     return height_bound(ask) >= min_levels
+
+
+# How many castellers of token sizes a level, and a tower, can have at most.
+cdef inline void bound_matches(Question *ask) noexcept nogil:
+    cdef int size, found
+    ask.of_level = ask.limit
+    for size in range(SIZES):
+        if ask.token[size] >= 0:
+            found = ask.team[size]
+            if ask.token[size + 1] >= 0 and ask.ranks[MIX]:
+                found += ask.team[size + 1]
+            ask.of_level = max(ask.of_level, found)
+    ask.most_matches = most_in(ask, ask.tokens + ask.ranks[STRENGTH], ask.ranks[BASE], ask.ranks[BALANCE])
 
 
 # Castellers wanted of the size of each token, packed: 8 bits each.
@@ -81,20 +95,19 @@ cdef inline int tallest_with(Question *ask, const TowerRules *rules, uint32_t wa
     return there if there >= least else 0
 
 
-# Without Base, levels that hold a token's size are as wide as the limit at most, and every one but the first for each
-# size takes a use of Strength.
 cdef inline bint enough_room(const Question *ask, uint32_t wanted) noexcept nogil:
-    return ask.ranks[BASE] > 0 or (want(wanted, 0) + want(wanted, 1) + want(wanted, 2)
-                                   <= ask.limit * (ask.tokens + ask.ranks[STRENGTH]))
+    return want(wanted, 0) + want(wanted, 1) + want(wanted, 2) <= ask.most_matches
 
 
-# What a tower of so many levels and such castellers is worth: tower score (CAL-81), and what matches each slot.
+# What a tower of so many levels and such castellers is worth: tower score (CAL-81), and what matches each slot. Where
+# there can be no such tower the score is what one could have at most.
 cdef inline uint64_t outcome_of(const Question *ask, const TowerRules *rules, const uint8_t *sizes, int levels,
                                 uint32_t wanted) noexcept nogil:
     cdef int k, matches = 0
     cdef uint64_t outcome = 0
     for k in range(ask.tokens):
         matches += want(wanted, k)
+    matches = min(matches, ask.most_matches)
     for k in range(SLOTS):
         outcome <<= 16
         if sizes[k]:

@@ -31,6 +31,8 @@ cdef struct Question:
     int token[11]          # size - 1: which token shows it, -1 none
     int tokens             # different sizes on tokens, 0 .. 3
     int need[3]            # token: castellers of its size that the tower must have
+    int of_level           # castellers of token sizes that a level of any width can have, at most, or `limit`
+    int most_matches       # ... that a tower can have
     int sizes_above[11]    # size - 1: larger sizes that the team has
     int cap                # castellers of a level without skills
     int limit              # ... with Width
@@ -68,6 +70,29 @@ cdef inline bint is_hopeless(const Question *ask, uint64_t label, int size) noex
         < field(label, AT_WIDTH, 63))
 
 
+# Castellers of token sizes in so many levels, at most: as many of them as Base allows may be of any width, the others
+# are no wider than the limit, and each is narrower than the one below but for uses of Balance.
+cdef inline int most_in(const Question *ask, int levels, int base, int balance) noexcept nogil:
+    cdef int wide = min(levels, base), equal, narrower
+    levels -= wide
+    equal = min(levels, balance + 1)
+    narrower = min(levels - equal, ask.limit - 1)
+    return wide * ask.of_level + (equal + narrower) * ask.limit - narrower * (narrower + 1) // 2
+
+
+# Whether more castellers are still wanted than the levels to come can have: every level with a token's size but the
+# first for each takes a use of Strength.
+cdef inline bint is_too_much(const Question *ask, uint64_t label, int size) noexcept nogil:
+    cdef int token, need, wanted = 0, levels = ask.ranks[STRENGTH] - field(label, AT_STRENGTH, 7)
+    for token in range(ask.tokens):
+        need = field(label, AT_NEED + 6 * token, 31)
+        wanted += need
+        levels += need > 0
+    return wanted > 0 and ask.piles == NULL and wanted > most_in(
+        ask, levels - (needed(ask, label, size) > 0), ask.ranks[BASE] - field(label, AT_BASE, 7),
+        ask.ranks[BALANCE] - field(label, AT_BALANCE, 7))
+
+
 # Castellers of a size that the tower must still find.
 cdef inline int needed(const Question *ask, uint64_t label, int size) noexcept nogil:
     return field(label, AT_NEED + 6 * ask.token[size], 31) if ask.token[size] >= 0 else 0
@@ -77,6 +102,8 @@ cdef inline int needed(const Question *ask, uint64_t label, int size) noexcept n
 cdef inline void enter(Question *ask, Labels *into, uint64_t label, int size) noexcept nogil:
     cdef int levels = levels_of(label)
     if levels > ask.most or levels + headroom(ask, label, size) < ask.levels or is_hopeless(ask, label, size):
+        return
+    if is_too_much(ask, label, size):
         return
     if levels >= ask.levels and not label & ask.wanting and not ask.listing:
         ask.found = True
