@@ -20,7 +20,7 @@ def entry(game, name, returns, *takes):
     names = re.findall(r"\(\*(\w+)\)\(const void \*rules", CONTRACT.read_text(encoding="utf-8"))
     pointer = ctypes.pythonapi.PyCapsule_GetPointer
     pointer.restype, pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
-    table = pointer(game.engine().ENGINE, b"playmill.Engine")
+    table = pointer(game.engine.ENGINE, b"playmill.Engine")
     address = ctypes.c_size_t.from_address(table + 8 * (SIZES + names.index(name))).value
     return ctypes.CFUNCTYPE(returns, POINTER, POINTER, *takes)(address) if address else None
 

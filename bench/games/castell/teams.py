@@ -82,6 +82,12 @@ def of_all(rank):
     return Questions(np.full((count, 10), 15, np.uint8), np.full((count, 5), rank, np.uint8), pairs)
 
 
+def worst():
+    """All 150 castellers, with the ranks and tokens that take the longest of 3,600 drawn at random."""
+    team, ranks, sizes = WORST, (4, 4, 3, 5, 4), (5, 6, 0)
+    return Questions(*(np.array([part], np.uint8) for part in (team, ranks, sizes)))
+
+
 def at_random(most_rank=5, count=300):
     """Teams of 20 to 150 castellers, 15 of a size at most, uneven, with ranks at random and two sizes on the tokens."""
     source = np.random.default_rng(1)

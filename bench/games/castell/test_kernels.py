@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bench.games.castell.teams import at_random, met, of_all, towers
+from bench.games.castell.teams import at_random, met, of_all, towers, worst
 from playmill.games.castell import (
     Castell,
     _kernels,
@@ -68,6 +68,11 @@ def test_can_perform_met(measure, tile):
 @pytest.mark.parametrize("rank", range(6))
 def test_best_tower_of_all(measure, rank):
     teams, ranks, sizes = of_all(rank)
+    measure(lambda: _kernels.best_tower(teams, ranks, sizes, 4, TOWER), len(teams), "team")
+
+
+def test_best_tower_worst(measure):
+    teams, ranks, sizes = worst()
     measure(lambda: _kernels.best_tower(teams, ranks, sizes, 4, TOWER), len(teams), "team")
 
 
