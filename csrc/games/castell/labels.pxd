@@ -6,7 +6,7 @@ from libc.stdint cimport uint64_t
 
 
 cdef enum:
-    ROOM = 4096            # labels of a list; the worst teams found, with 3 tokens and ranks 7, need 1900
+    ROOM = 4096            # labels of a list; by the rules of the box the worst team found needs 304 (tower.md)
 
 cdef enum:                 # lowest bits of the fields
     AT_SPENT = 0           # castellers used of the largest size so far, 0 .. 30
