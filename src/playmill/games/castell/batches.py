@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from playmill.arguments import array
 from playmill.errors import InvalidInput
 from playmill.games.castell import _kernels
 from playmill.games.castell.components import MOST_ALIKE, SIZES, SKILLS
@@ -61,7 +62,7 @@ def validate_batch(
     >>> validate_batch(towers, np.zeros(5, int))["valid"].tolist()
     [True, False]
     """
-    rows = np.asarray(levels)
+    rows = array(levels, "levels")
     if rows.ndim != 3 or rows.shape[1] > _kernels.ROWS_AT_MOST or rows.shape[2] != SIZES:
         raise InvalidInput(f"levels has shape (n, up to {_kernels.ROWS_AT_MOST}, {SIZES}); got {rows.shape}")
     count = len(rows)
@@ -130,7 +131,7 @@ def best_tower_batch(
     [5, 0]
     """
     owned, ranked = holdings(teams, ranks)
-    numbers = np.asarray(sizes)
+    numbers = array(sizes, "sizes")
     if not 1 <= numbers.ndim <= 2 or numbers.shape[-1] > _kernels.TOKENS_AT_MOST:
         raise InvalidInput(f"sizes has shape (n, k) or (k,), k up to {_kernels.TOKENS_AT_MOST}; got {numbers.shape}")
     tokens = np.zeros((len(owned), _kernels.TOKENS_AT_MOST), np.uint8)

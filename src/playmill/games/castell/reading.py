@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from playmill.arguments import array
 from playmill.errors import InvalidInput
 from playmill.games.castell import _engine, _kernels
 from playmill.games.castell.components import MOST_ALIKE, SIZES, SKILLS
@@ -20,6 +22,7 @@ __all__ = [
     "flag",
     "holdings",
     "level_list",
+    "listed",
     "matched",
     "ranks_of",
     "skill_bits",
@@ -50,11 +53,20 @@ def flag(value: Any, where: str) -> bool:
     return bool(value)
 
 
+def listed(values: Any) -> list[Any] | None:
+    """Return what is given one after the other, as a list, cut where it is too long for anything; None if it is not."""
+    if isinstance(values, Mapping | str | bytes) or not isinstance(values, Iterable):
+        return None
+    if isinstance(values, np.ndarray) and values.ndim != 1:
+        return None
+    return list(islice(values, _kernels.ROWS_AT_MOST + 1))
+
+
 def level_list(levels: Any) -> list[Level]:
     """Return the levels of a tower, each a mapping."""
-    if isinstance(levels, Mapping | str) or not isinstance(levels, Iterable):
+    rows = listed(levels)
+    if rows is None:
         raise InvalidInput(f"levels: got {levels!r:.60}; allowed: mappings of size to count, from the bottom up")
-    rows = list(levels)
     for number, row in enumerate(rows, 1):
         if not isinstance(row, Mapping):
             raise InvalidInput(f"level {number}: got {row!r:.60}; allowed: a mapping of size to count")
@@ -68,9 +80,9 @@ def counts_of(castellers: Any, where: str) -> npt.NDArray[np.uint8]:
     counts = np.zeros(SIZES, np.uint8)
     if isinstance(castellers, Mapping):
         pairs = [(whole(size, f"{where}: size", 1, SIZES), count) for size, count in castellers.items()]
-    elif isinstance(castellers, Sequence | np.ndarray) and not isinstance(castellers, str) and len(castellers) == SIZES:
-        pairs = list(enumerate(castellers, 1))
     else:
+        pairs = list(enumerate(listed(castellers) or (), 1))
+    if not isinstance(castellers, Mapping) and len(pairs) != SIZES:
         raise InvalidInput(f"{where}: got {castellers!r:.60}; allowed: a mapping of size to count, or {SIZES} counts")
     for size, count in pairs:
         counts[size - 1] = whole(count, f"{where}: castellers of size {size}", 0, MOST_ALIKE)
@@ -81,12 +93,12 @@ def ranks_of(ranks: Any) -> npt.NDArray[np.uint8]:
     """Return five ranks from ``{skill: rank}`` or five numbers."""
     if isinstance(ranks, Mapping):
         for skill in ranks:
-            if skill not in SKILLS:
+            if not isinstance(skill, str) or skill not in SKILLS:
                 raise InvalidInput(f"ranks: got skill {skill!r:.60}; allowed: {', '.join(SKILLS)}")
         values = [ranks.get(skill, 0) for skill in SKILLS]
-    elif isinstance(ranks, Sequence | np.ndarray) and not isinstance(ranks, str) and len(ranks) == len(SKILLS):
-        values = list(ranks)
     else:
+        values = listed(ranks) or []
+    if len(values) != len(SKILLS):
         raise InvalidInput(f"ranks: got {ranks!r:.60}; allowed: a mapping of skill to rank, or {len(SKILLS)} ranks")
     named = zip(SKILLS, values, strict=True)
     return np.array([whole(rank, f"rank of {skill}", 0, _kernels.RANKS_AT_MOST) for skill, rank in named], np.uint8)
@@ -94,21 +106,22 @@ def ranks_of(ranks: Any) -> npt.NDArray[np.uint8]:
 
 def skill_bits(names: Any, where: str) -> int:
     """Return a set of skills as bits."""
-    if isinstance(names, str) or not isinstance(names, Iterable):
+    given = listed(names)
+    if given is None:
         raise InvalidInput(f"{where}: got {names!r:.60}; allowed: a list of {', '.join(SKILLS)}")
-    given = list(names)
     for name in given:
-        if name not in SKILLS:
+        if not isinstance(name, str) or name not in SKILLS:
             raise InvalidInput(f"{where}: got {name!r:.60}; allowed: {', '.join(SKILLS)}")
     return sum(1 << number for number, skill in enumerate(SKILLS) if skill in given)
 
 
 def token_sizes(sizes: Any) -> npt.NDArray[np.uint8]:
     """Return the sizes on tokens as three numbers, 0 for none."""
-    if isinstance(sizes, str) or not isinstance(sizes, Sequence | np.ndarray) or len(sizes) > _kernels.TOKENS_AT_MOST:
+    given = listed(sizes)
+    if given is None or len(given) > _kernels.TOKENS_AT_MOST:
         raise InvalidInput(f"sizes: got {sizes!r:.60}; allowed: up to {_kernels.TOKENS_AT_MOST} sizes")
     tokens = np.zeros(_kernels.TOKENS_AT_MOST, np.uint8)
-    for slot, size in enumerate(sizes):
+    for slot, size in enumerate(given):
         tokens[slot] = whole(size, f"sizes[{slot}]", 1, SIZES)
     return tokens
 
@@ -118,7 +131,7 @@ def tile_of(tile: Any) -> tuple[npt.NDArray[np.uint8], int, int]:
     if not isinstance(tile, Mapping) or ("widths" in tile) == ("skills" in tile):
         raise InvalidInput(f"tile: got {tile!r:.60}; allowed: a mapping with 'widths', or with 'skills' and 'levels'")
     if "widths" in tile:
-        given = list(tile["widths"]) if isinstance(tile["widths"], Sequence | np.ndarray) else []
+        given = listed(tile["widths"]) or []
         if not 1 <= len(given) <= _kernels.LEVELS_AT_MOST:
             raise InvalidInput(
                 f"tile: got widths {tile['widths']!r:.60}; allowed: 1 to {_kernels.LEVELS_AT_MOST} of them"
@@ -136,7 +149,7 @@ def tile_of(tile: Any) -> tuple[npt.NDArray[np.uint8], int, int]:
 
 def table_of(values: Any, shape: tuple[int, ...], where: str, high: int) -> npt.NDArray[np.uint8]:
     """Return whole numbers from 0 to `high` as a contiguous array of this shape; one row may stand for all."""
-    given = np.asarray(values)
+    given = array(values, where)
     if given.dtype.kind not in "ui":
         raise InvalidInput(f"{where}: got dtype {given.dtype}; allowed: integers")
     if given.shape != shape and given.shape != shape[1:]:
@@ -148,7 +161,7 @@ def table_of(values: Any, shape: tuple[int, ...], where: str, high: int) -> npt.
 
 def team_table(teams: Any) -> npt.NDArray[np.uint8]:
     """Return castellers of many teams: uint8[n, 10]."""
-    given = np.asarray(teams)
+    given = array(teams, "teams")
     if given.ndim != 2:
         raise InvalidInput(f"teams: got shape {given.shape}; allowed: (n, {SIZES})")
     return table_of(given, (len(given), SIZES), "teams", MOST_ALIKE)
@@ -170,7 +183,7 @@ def tower_rules(
     match_points: Any = 1,
 ) -> npt.NDArray[Any]:
     """Return TowerRules, as the compiled core reads them."""
-    if exhibition_levels not in ("at_least", "exact"):
+    if not isinstance(exhibition_levels, str) or exhibition_levels not in ("at_least", "exact"):
         raise InvalidInput(f"exhibition_levels: got {exhibition_levels!r:.60}; allowed: 'at_least', 'exact'")
     tower = np.zeros((), _engine.RULES["tower"])
     tower["width_cap"] = whole(width_cap, "width_cap", 1, 9)
