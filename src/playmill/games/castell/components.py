@@ -296,7 +296,10 @@ def _prize_chart(box: Mapping[str, Any]) -> Iterator[str]:
     for key in PLAYERS_KEYS.values():
         for index, (better, prize) in enumerate(pairwise(box["prize_chart"][key])):
             if points[prize] > points[better]:
-                allowed = f"a prize of {points[better]} points at most, as the {better} before it has"
+                allowed = (
+                    f"a prize of {points[better]} points at most, as the {better} before it has "
+                    f"(score.{better}; score.{prize} is {points[prize]})"
+                )
                 yield defect(f"prize_chart.{key}[{index + 1}]", prize, allowed)
 
 
