@@ -44,3 +44,7 @@ def test_it_is_refused_by_name(case):
     call, name = CALLS[case]
     with pytest.raises(pm.InvalidInput, match=name):
         call()
+
+
+def test_sizes_may_come_one_by_one():
+    assert best_tower({5: 1}, {}, (size for size in [5]), 1) == best_tower({5: 1}, {}, [5], 1)
