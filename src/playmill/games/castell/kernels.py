@@ -106,7 +106,7 @@ def best_tower(
     outcome = _kernels.best_tower(owned[None], numbers[None], tokens[None], least, tower)[0]
     if not outcome[0]:
         return None
-    return _festival_tower(owned, numbers, tokens, outcome.tolist(), np.count_nonzero(tokens), least, tower)
+    return _festival_tower(owned, numbers, tokens, outcome.tolist(), int(np.count_nonzero(tokens)), least, tower)
 
 
 def festival_towers(
@@ -152,7 +152,7 @@ def festival_towers(
     matched(tokens[None], tower)
     outcomes = _kernels.festival_outcomes(owned, numbers, tokens, least, tower)
     return [
-        _festival_tower(owned, numbers, tokens, outcome, np.count_nonzero(tokens), least, tower)
+        _festival_tower(owned, numbers, tokens, outcome, int(np.count_nonzero(tokens)), least, tower)
         for outcome in outcomes.tolist()
     ]
 
