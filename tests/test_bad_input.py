@@ -118,6 +118,21 @@ def test_the_message_names_the_state(usual):
             call(usual, states)
 
 
+@pytest.mark.parametrize("count", [0, 2])
+def test_show_and_describe_take_one_state(usual, count):
+    states = usual.deal(count, seed=1)
+    with pytest.raises(pm.InvalidState, match=f"show takes one state.*got {count}"):
+        usual.show(states)
+    with pytest.raises(pm.InvalidState, match="describe takes one state"):
+        usual.describe(states, 0)
+
+
+@pytest.mark.parametrize("given", [3, None, "state", np.zeros(1), "zeroed"])
+def test_what_is_no_state_is_not_shown(usual, given):
+    with pytest.raises(pm.InvalidState):
+        usual.show(usual.empty(1)[0] if isinstance(given, str) and given == "zeroed" else given)
+
+
 def test_finished_states_take_no_action(usual):
     states = usual.deal(3, seed=1)
     usual.play_out(states[1:2], seed=1)

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from playmill import arguments
 from playmill.chunks import LOCK_STEP, run_chunks
 from playmill.errors import IllegalAction, InvalidInput, InvalidState
+from playmill.pictures import ScoreSheet
 from playmill.policies import Policies, Policy
 from playmill.progress import Progress
 from playmill.records import plain
@@ -67,6 +68,38 @@ class Game(Variant):
         if number is None or number.ndim or not self.core.is_legal(state, np.array([number], np.int64))[0]:
             self.core.refuse_action(state, 0, action)
         return self._describe(state, int(number))
+
+    def show(self, state: Any) -> str:
+        """Draw a state as text, whole lines without colour: the table, each seat, and the score sheet.
+
+        Everything is shown, also what is hidden from some seats.
+
+        Parameters
+        ----------
+        state
+            One record of a state array, such as ``states[0]``.
+
+        Raises
+        ------
+        InvalidState
+            If that is not one state of this variant.
+
+        Examples
+        --------
+        >>> picture = game.show(game.deal(1, seed=7)[0])
+        >>> "---- seat 0" in picture
+        True
+        """
+        if self.core.admit(state) != 1:
+            raise InvalidState(f"show takes one state, such as states[0]; got {np.size(state)}")
+        states = np.reshape(state, 1)
+        sheet = ScoreSheet(
+            over=bool(states[0]["head"]["seat"] < 0),
+            parts=[dict(zip(self.parts, points, strict=True)) for points in self.score_parts(states)[0].tolist()],
+            scores=self.scores(states)[0].tolist(),
+            places=self.outcome(states)[0].tolist(),
+        )
+        return "\n".join(line.rstrip() for line in self._show(states[0], sheet))
 
     def legal_actions(self, state: Any) -> npt.NDArray[np.int32]:
         """List the legal actions of one state.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import difflib
 from abc import ABC, ABCMeta, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -13,8 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from playmill._batch import Core
+from playmill.components import Components
 from playmill.errors import IllegalAction, InvalidInput
 from playmill.options import check_names, declared
+from playmill.pictures import ScoreSheet
 
 __all__ = ["Fact", "Variant"]
 
@@ -61,6 +63,8 @@ class Variant(ABC, metaclass=_Options):
     summary: ClassVar[str]
     version: ClassVar[int]
     facts: ClassVar[Mapping[str, Fact]]
+    engine: ClassVar[Any]  # the compiled module: ENGINE, STATE, RULES and DEFECTS
+    box: ClassVar[Any]  # the module of the components: printed, fill and Options, which are options of the variant
     players: int
     components: Any
 
@@ -87,29 +91,16 @@ class Variant(ABC, metaclass=_Options):
         """What an observation holds, in order: the shape of each block by name."""
 
     @abstractmethod
-    def engine(self) -> Any:
-        """Return the game's compiled module: ENGINE, STATE, RULES and DEFECTS."""
-
-    @abstractmethod
-    def rules(self) -> npt.NDArray[Any]:
-        """Return the variant's filled Rules, a 0-d structured array."""
-
-    @abstractmethod
     def _describe(self, state: Any, action: int) -> str:
         """Say what a legal action does in a state."""
 
     @abstractmethod
-    def show(self, state: Any) -> str:
-        """Draw a state as text, whole lines without colour.
+    def _show(self, state: Any, sheet: ScoreSheet) -> Iterable[str]:
+        """Draw a state as lines of text without colour.
 
         First what lies on the table, then each seat under a line that begins ``---- seat 0``, then, whatever the
         state, the score sheet: parts, totals and places. The command line relies on those lines.
         """
-
-    @classmethod
-    @abstractmethod
-    def default_components(cls) -> Any:
-        """Return the components of the box."""
 
     @classmethod
     def tables(cls) -> Mapping[str, Callable[..., Any]]:
@@ -129,20 +120,37 @@ class Variant(ABC, metaclass=_Options):
 
     # ------------------------------------------------------------------ the variant
 
+    @classmethod
+    def default_components(cls) -> Components:
+        """Return the components of the box."""
+        printed: Components = cls.box.printed()
+        return printed
+
+    @property
+    def _box(self) -> Components:
+        box: Components = self.components  # None has become the box's when it was checked
+        return box
+
+    def rules(self) -> npt.NDArray[Any]:
+        """Return the variant's filled Rules, a 0-d structured array."""
+        rules = np.zeros((), self.engine.RULES)
+        options = {field.name: getattr(self, field.name) for field in dataclasses.fields(self.box.Options)}
+        self.box.fill(rules, self._box, self.box.Options(**options))
+        return rules
+
     @cached_property
     def core(self) -> Core:
         """The compiled core for this variant: internal, and unchecked where this class checks."""
-        engine = self.engine()
         observation = sum(int(np.prod(shape)) for shape in self.observation_fields.values())
         return Core(
-            engine.ENGINE,
+            self.engine.ENGINE,
             self.rules(),
-            engine.STATE,
+            self.engine.STATE,
             self.players,
             self.action_names,
             len(self.parts),
             observation,
-            engine.DEFECTS,
+            self.engine.DEFECTS,
             self.title,
         )
 
@@ -167,7 +175,7 @@ class Variant(ABC, metaclass=_Options):
         """
         options = {name: getattr(self, name) for name in declared(type(self))}
         changed = options["components"] != self.default_components()
-        options["components"] = options["components"].as_dict() if changed else None
+        options["components"] = self._box.as_dict() if changed else None
         return options
 
     def __repr__(self) -> str:

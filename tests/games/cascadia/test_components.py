@@ -398,16 +398,16 @@ def test_majority_by_players(rules, box):
 
 def test_options_and_counts(rules):
     rules.reshape(1).view(np.uint8)[:] = 255
-    fill(rules, printed(), Options(players=3, cards=(0, -1, 3, 4, 5)))
+    fill(rules, printed(), Options(players=3, cards="A?D??"))
     counts = ("turns", "tiles_in_play", "players", "habitats", "starters", "nature_points")
     assert [int(rules[name]) for name in counts] == [20, 63, 3, 85, 5, 1]
-    assert rules["cards"].tolist() == [0, -1, 3, 4, 5]
+    assert rules["cards"].tolist() == [0, -1, 3, -1, -1]
     assert rules["tokens"].tolist() == [20] * 5
     assert [rules["starter_q"].tolist(), rules["starter_r"].tolist()] == [[0, -1, 0], [0, 1, 1]]
     switches = ("return_each", "use_majority", "random_first_seat", "solo_discards_return")
     assert [int(rules[name]) for name in switches] == [0, 1, 0, 0]
     assert [int(rules["wildlife"][name]) for name in ("salmon_drop", "elk_c_split")] == [0, 1]
-    other = Options(3, (0,) * 5, "drop", False, "each", False, "random", True)
+    other = Options(3, "AAAAA", "drop", False, "each", False, "random", True)
     fill(rules, printed(), other)
     assert [int(rules[name]) for name in switches] == [1, 0, 1, 1]
     assert [int(rules["wildlife"][name]) for name in ("salmon_drop", "elk_c_split")] == [1, 0]

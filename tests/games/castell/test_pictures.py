@@ -5,7 +5,6 @@ import re
 import numpy as np
 import pytest
 
-from playmill.errors import InvalidState
 from playmill.games.castell import Castell
 from playmill.games.castell.components import PRIZES, SKILLS, load
 from playmill.games.castell.pictures import describe
@@ -475,22 +474,3 @@ def test_the_same_state_is_shown_alike_and_left_alone():
     text = game.show(state)
     assert game.show(state) == text == game.show(np.reshape(state, 1))
     assert state.tobytes() == before
-
-
-@pytest.mark.parametrize("count", [0, 2])
-def test_show_takes_one_state(count):
-    game = Castell(players=2)
-    with pytest.raises(InvalidState, match=f"one state; got {count}"):
-        game.show(game.deal(count, seed=1))
-
-
-@pytest.mark.parametrize("wrong", [3, None, "state", np.zeros(1)])
-def test_show_refuses_what_is_no_state(wrong):
-    with pytest.raises(InvalidState):
-        Castell(players=2).show(wrong)
-
-
-def test_show_refuses_an_impossible_state():
-    game = Castell(players=2)
-    with pytest.raises(InvalidState):
-        game.show(game.empty(1)[0])

@@ -5,7 +5,6 @@ import re
 import numpy as np
 import pytest
 
-from playmill.errors import InvalidState
 from playmill.games.yellow_yangtze import YellowYangtze, complete
 from playmill.games.yellow_yangtze.components import COLOURS, board
 from playmill.games.yellow_yangtze.drawing import draw
@@ -468,25 +467,6 @@ def test_the_same_state_is_shown_alike_and_left_alone():
     assert states.tobytes() == before
     assert text.isascii()
     assert not re.search(r" $", text, re.MULTILINE)
-
-
-@pytest.mark.parametrize("count", [0, 2])
-def test_show_takes_one_state(count):
-    game = YellowYangtze(players=2)
-    with pytest.raises(InvalidState, match=f"one state; got {count}"):
-        game.show(game.deal(count, seed=1))
-
-
-@pytest.mark.parametrize("wrong", [3, None, "state", np.zeros(1)])
-def test_show_refuses_what_is_no_state(wrong):
-    with pytest.raises(InvalidState):
-        YellowYangtze(players=2).show(wrong)
-
-
-def test_show_refuses_an_impossible_state():
-    game = YellowYangtze(players=2)
-    with pytest.raises(InvalidState):
-        game.show(game.empty(1)[0])
 
 
 @pytest.mark.clause("YAY-61", "YAY-62")

@@ -163,6 +163,31 @@ SCHEMA = Table(
 )
 
 
+def card_numbers(cards: str) -> tuple[int, ...]:
+    """Return the number of each species' card: 0 to 5 for A, B, C, D, family, intermediate; -1 for ``?``.
+
+    Raises
+    ------
+    ValueError
+        If that is no choice of cards.
+
+    Examples
+    --------
+    >>> card_numbers("CBD?A")
+    (2, 1, 3, -1, 0)
+    >>> card_numbers("family")
+    (4, 4, 4, 4, 4)
+    """
+    allowed = "five letters A to D or ?, for bear, elk, salmon, hawk and fox; or family; or intermediate"
+    if not isinstance(cards, str):
+        raise ValueError(allowed)
+    if cards in CARDS[4:]:
+        return (CARDS.index(cards),) * len(SPECIES)
+    if len(cards) != len(SPECIES) or set(cards) - set("ABCD?"):
+        raise ValueError(allowed)
+    return tuple("ABCD?".index(card) if card != "?" else -1 for card in cards)
+
+
 @dataclass(frozen=True)
 class Options:
     """The options that Rules take besides the components, already checked.
@@ -171,14 +196,14 @@ class Options:
     ----------
     players : int
         1 .. 4.
-    cards : tuple of int
-        Per species 0 .. 5 for A, B, C, D, family, intermediate; -1 for a letter left to chance.
+    cards : str
+        What `card_numbers` takes.
     salmon_branch, elk_c_split, wipe_return, majority, first_seat, solo_discards_return
         The switches of CAS-73, CAS-66, CAS-32.4, CAS-92, CAS-20 and CAS-103.
     """
 
     players: int = 2
-    cards: tuple[int, ...] = (0, 0, 0, 0, 0)
+    cards: str = "AAAAA"
     salmon_branch: Literal["strict", "drop"] = "strict"
     elk_c_split: bool = True
     wipe_return: Literal["settled", "each"] = "settled"
@@ -354,7 +379,7 @@ def fill(rules: np.ndarray, components: Components, options: Options) -> None:
         "starter_q": [part["q"] for part in hexes],
         "starter_r": [part["r"] for part in hexes],
         "tokens": [components["wildlife_tokens"][species] for species in SPECIES],
-        "cards": options.cards,
+        "cards": card_numbers(options.cards),
         "players": options.players,
         "habitats": len(components["tile"]),
         "starters": len(components["starter"]),

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Literal
-
-import numpy as np
-import numpy.typing as npt
 
 from playmill.components import Components
 from playmill.game import Fact, Game
 from playmill.games.cascadia import _engine, components, pictures
 from playmill.games.cascadia.names import ACTION_NAMES, PARTS, card_numbers
 from playmill.options import option
+from playmill.pictures import ScoreSheet
 
 __all__ = ["Cascadia"]
 
@@ -67,6 +65,8 @@ class Cascadia(Game):
     title: ClassVar[str] = "Cascadia"
     summary: ClassVar[str] = "habitat tiles and wildlife tokens, 1 to 4 players"
     version: ClassVar[int] = 1
+    engine: ClassVar[Any] = _engine
+    box: ClassVar[Any] = components
     facts: ClassVar[Mapping[str, Fact]] = {
         "cards": Fact(
             "cards", "scoring card of bear, elk, salmon, hawk, fox: 0 to 5 for A, B, C, D, family, intermediate"
@@ -128,42 +128,8 @@ class Cascadia(Game):
             "ecosystems": (self.players, 2 + _engine.OBSERVED_HEXES * (3 + _engine.OBSERVED_FACE)),
         }
 
-    def engine(self) -> Any:
-        """Return the compiled module of the game."""
-        return _engine
-
-    @property
-    def _box(self) -> Components:
-        assert self.components is not None  # None has become the box's when it was checked
-        return self.components
-
-    def rules(self) -> npt.NDArray[Any]:
-        """Return the variant's filled Rules, a 0-d structured array."""
-        rules = np.zeros((), _engine.RULES)
-        components.fill(
-            rules,
-            self._box,
-            components.Options(
-                players=self.players,
-                cards=card_numbers(self.cards),
-                salmon_branch=self.salmon_branch,
-                elk_c_split=self.elk_c_split,
-                wipe_return=self.wipe_return,
-                majority=self.majority,
-                first_seat=self.first_seat,
-                solo_discards_return=self.solo_discards_return,
-            ),
-        )
-        return rules
-
     def _describe(self, state: Any, action: int) -> str:
         return pictures.describe(self._box, state, action)
 
-    def show(self, state: Any) -> str:
-        """Draw a state as text: market, ecosystems drawn with hexes, and the score sheet."""
-        return pictures.show(self, state)
-
-    @classmethod
-    def default_components(cls) -> Components:
-        """Return the components of the box."""
-        return components.printed()
+    def _show(self, state: Any, sheet: ScoreSheet) -> Iterable[str]:
+        return pictures.show(self, state, sheet)

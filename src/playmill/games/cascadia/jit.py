@@ -6,27 +6,20 @@ policy sees it. Nothing is checked here: shapes and values must be as said.
 
 from __future__ import annotations
 
-import ctypes
 from typing import Any
 
 import numba
 import numpy as np
 import numpy.typing as npt
-from numba.extending import get_cython_function_address
 
-from playmill.games.cascadia import _kernels  # noqa: F401 - its C functions are looked up below
+from playmill.games.cascadia import _kernels
 from playmill.games.cascadia.game import Cascadia
+from playmill.jit import INT, POINTER, function, record_bytes
 
 __all__ = ["corridors", "edge_table", "seat_corridors", "seat_wildlife", "wildlife", "wildlife_tables"]
 
-_MODULE = "playmill.games.cascadia._kernels"
-_pointer = ctypes.c_void_p
-_corridors = ctypes.CFUNCTYPE(None, ctypes.c_int32, _pointer, _pointer, _pointer)(
-    get_cython_function_address(_MODULE, "cascadia_corridors")
-)
-_wildlife = ctypes.CFUNCTYPE(None, ctypes.c_int32, _pointer, _pointer, _pointer, _pointer, _pointer)(
-    get_cython_function_address(_MODULE, "cascadia_wildlife")
-)
+_corridors = function(_kernels, "cascadia_corridors", None, INT, POINTER, POINTER, POINTER)
+_wildlife = function(_kernels, "cascadia_wildlife", None, INT, POINTER, POINTER, POINTER, POINTER, POINTER)
 
 
 def edge_table(game: Cascadia) -> npt.NDArray[np.uint32]:
@@ -37,7 +30,7 @@ def edge_table(game: Cascadia) -> npt.NDArray[np.uint32]:
 
 def wildlife_tables(game: Cascadia) -> npt.NDArray[np.uint8]:
     """Return the variant's wildlife score tables as the kernel reads them: uint8[k]."""
-    return np.frombuffer(game.rules()["wildlife"].tobytes(), np.uint8).copy()
+    return record_bytes(game.rules()["wildlife"])
 
 
 @numba.njit
@@ -92,7 +85,14 @@ def wildlife(positions: Any, species: Any, cards: Any, tables: Any, points: Any)
     >>> points.tolist()
     [4, 0, 0, 0, 0]
     """
-    _wildlife(len(positions), positions.ctypes, species.ctypes, cards.ctypes, tables.ctypes, points.ctypes)
+    _wildlife(
+        len(positions),
+        positions.ctypes,
+        species.ctypes,
+        cards.ctypes,
+        tables.ctypes,
+        points.ctypes,
+    )
 
 
 @numba.njit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmill.games.cascadia import _kernels, components
-from playmill.games.cascadia.components import CARDS, SPECIES, TERRAINS
+from playmill.games.cascadia.components import CARDS, SPECIES, TERRAINS, card_numbers
 
 __all__ = ["ACTION_NAMES", "CARDS", "EDGES", "HEXES", "PARTS", "SPECIES", "TERRAINS", "card_numbers"]
 
@@ -41,28 +41,3 @@ def _action_names() -> tuple[str, ...]:
 
 
 ACTION_NAMES = _action_names()
-
-
-def card_numbers(cards: str) -> tuple[int, ...]:
-    """Return the number of each species' card: 0 to 5 for A, B, C, D, family, intermediate; -1 for ``?``.
-
-    Raises
-    ------
-    ValueError
-        If that is no choice of cards.
-
-    Examples
-    --------
-    >>> card_numbers("CBD?A")
-    (2, 1, 3, -1, 0)
-    >>> card_numbers("family")
-    (4, 4, 4, 4, 4)
-    """
-    allowed = "five letters A to D or ?, for bear, elk, salmon, hawk and fox; or family; or intermediate"
-    if not isinstance(cards, str):
-        raise ValueError(allowed)
-    if cards in CARDS[4:]:
-        return (CARDS.index(cards),) * len(SPECIES)
-    if len(cards) != len(SPECIES) or set(cards) - set("ABCD?"):
-        raise ValueError(allowed)
-    return tuple("ABCD?".index(card) if card != "?" else -1 for card in cards)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-import numpy as np
-
 from playmill.components import Components
-from playmill.errors import InvalidState
 from playmill.game import Game
 from playmill.games.cascadia.components import LETTERS, MOST_TILES
 from playmill.games.cascadia.drawing import HEIGHT, STEPS, WIDTH, Hex, draw
-from playmill.games.cascadia.names import ACTION_NAMES, CARDS, EDGES, PARTS, SLOTS, SPECIES, TERRAINS
+from playmill.games.cascadia.names import ACTION_NAMES, CARDS, EDGES, SLOTS, SPECIES, TERRAINS
+from playmill.pictures import ScoreSheet, row, several
 
 __all__ = ["describe", "show"]
 
@@ -20,7 +18,6 @@ WIPE, MARKET, TILE, TOKEN = range(4)  # phases (csrc/games/cascadia/state.pxd)
 STARTER_HEXES = 3  # CAS-7
 DIRECTIONS = dict(zip(EDGES, ("east", "north-east", "north-west", "west", "south-west", "south-east"), strict=True))
 PLURALS = ("bears", "elk", "salmon", "hawks", "foxes")
-NUMBER_WIDTH = 9  # columns of a seat on the score sheet
 
 
 def describe(box: Components, state: Any, action: int) -> str:
@@ -113,36 +110,17 @@ def _home(box: Components, state: Any, hexagon: int) -> str:
 # ---------------------------------------------------------------------- the whole position
 
 
-def show(game: Game, state: Any) -> str:
-    """Draw a state as text: whose turn it is, the market, the ecosystems and the score sheet.
-
-    Parameters
-    ----------
-    game
-        The variant.
-    state
-        One record of a state array.
-
-    Raises
-    ------
-    InvalidState
-        If that is no state of the variant, or more than one.
-    """
-    if np.size(state) != 1:
-        raise InvalidState(f"show takes one state; got {np.size(state)}")
-    states = np.reshape(state, 1)
-    sheet = list(_score_sheet(game, states))  # refuses what is no state
-    box: Components = game.components
-    state = states[0]
-    lines = [_title(game, state), "", *_market(box, state), "", *_supply(state), ""]
+def show(game: Game, state: Any, sheet: ScoreSheet) -> Iterator[str]:
+    """Yield a checked state as lines: whose turn it is, the market, the ecosystems and the score sheet."""
+    yield from (_title(game, state), "", *_market(game.components, state), "", *_supply(state), "")
     for seat in range(game.players):
-        lines += [_caption(box, state, seat), "", *draw(_ecosystem(box, state, seat)), ""]
-    return "\n".join(line.rstrip() for line in [*lines, *_legend(), "", *sheet])
+        yield from (_caption(game.components, state, seat), "", *draw(_ecosystem(game.components, state, seat)), "")
+    yield from (*_legend(), "", *_score_sheet(state, sheet))
 
 
 def _title(game: Game, state: Any) -> str:
     seat, turn, phase = (int(state["head"][name]) for name in ("seat", "turn", "phase"))
-    name = f"{game.title}, {_several(game.players, 'player')}"
+    name = f"{game.title}, {several(game.players, 'player')}"
     if seat < 0:
         return f"{name}: over after {turn} turns"
     turns = game.components["meta"]["turns_per_player"] * game.players
@@ -153,10 +131,6 @@ def _title(game: Game, state: Any) -> str:
     }
     doing = f"may wipe the three {_commonest(state)}" if phase == WIPE else todo[phase]
     return f"{name}: turn {turn} of {turns}, seat {seat} {doing}"
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _market(box: Components, state: Any) -> list[str]:
@@ -178,9 +152,9 @@ def _set(box: Components, heading: str, face: int, token: int) -> list[str]:
 
 def _supply(state: Any) -> Iterator[str]:
     yield f"bag: {_counts(state['bag'])}"
-    yield f"stack: {_several(int(state['stack_left']), 'tile')}"
+    yield f"stack: {several(int(state['stack_left']), 'tile')}"
     if state["tiles_discarded"]:
-        yield f"discarded: {_several(int(state['tiles_discarded']), 'tile')}; {_counts(state['discarded'])}"
+        yield f"discarded: {several(int(state['tiles_discarded']), 'tile')}; {_counts(state['discarded'])}"
 
 
 def _counts(tokens: Iterable[int]) -> str:
@@ -189,7 +163,7 @@ def _counts(tokens: Iterable[int]) -> str:
 
 def _caption(box: Components, state: Any, seat: int) -> str:
     to_move = ", to move" if seat == state["head"]["seat"] else ""
-    nature = _several(int(state["nature"][seat]), "nature token")
+    nature = several(int(state["nature"][seat]), "nature token")
     starter = box["starter"][state["starter"][seat]]["name"]
     return f"---- seat {seat}{to_move}: {nature}, {state['hexes'][seat]} hexes, starter {starter} ----"
 
@@ -226,21 +200,14 @@ def _legend() -> tuple[str, ...]:
     )
 
 
-def _score_sheet(game: Game, states: Any) -> Iterator[str]:
-    parts, scores, places = game.score_parts(states)[0], game.scores(states)[0], game.outcome(states)[0]
-    over = states[0]["head"]["seat"] < 0
-    bonus = "majority" if game.players > 1 else "bonus"
-    points = [dict(zip(PARTS, own.tolist(), strict=True)) for own in parts]
-    yield _row("score sheet" if over else "score sheet, if it ended now", [f"seat {i}" for i in range(game.players)])
-    for species, card in zip(SPECIES, states[0]["cards"], strict=True):
-        yield _row(f"{species}, card {CARDS[card]}", [own[species] for own in points])
+def _score_sheet(state: Any, sheet: ScoreSheet) -> Iterator[str]:
+    bonus = "majority" if len(sheet.scores) > 1 else "bonus"
+    yield sheet.heading()
+    for species, card in zip(SPECIES, state["cards"], strict=True):
+        yield sheet.part(species, f"{species}, card {CARDS[card]}")
     for terrain in TERRAINS:
-        cells = [f"{own[f'{terrain}_corridor']} + {own[f'{terrain}_majority']}" for own in points]
-        yield _row(f"{terrain} corridor + {bonus}", cells)
-    yield _row("nature tokens", [own["nature_tokens"] for own in points])
-    yield _row("total", scores)
-    yield _row("place", places)
-
-
-def _row(label: str, cells: Iterable[Any]) -> str:
-    return label.ljust(30) + "".join(str(cell).rjust(NUMBER_WIDTH) for cell in cells)
+        cells = [f"{own[f'{terrain}_corridor']} + {own[f'{terrain}_majority']}" for own in sheet.parts]
+        yield row(f"{terrain} corridor + {bonus}", cells)
+    yield sheet.part("nature_tokens")
+    yield row("total", sheet.scores)
+    yield row("place", sheet.places)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Literal
-
-import numpy as np
-import numpy.typing as npt
 
 from playmill.components import Components
 from playmill.game import Fact, Game
 from playmill.games.castell import _engine, components, pictures
 from playmill.games.castell.names import PARTS, action_names
-from playmill.options import declared, option
+from playmill.options import option
+from playmill.pictures import ScoreSheet
 
 __all__ = ["Castell"]
 
@@ -80,6 +78,8 @@ class Castell(Game):
     title: ClassVar[str] = "Castell"
     summary: ClassVar[str] = "human towers at festivals round Catalonia, 2 to 4 players"
     version: ClassVar[int] = 1
+    engine: ClassVar[Any] = _engine
+    box: ClassVar[Any] = components
     facts: ClassVar[Mapping[str, Fact]] = {
         "first_seat": Fact("first_seat", "the seat that began round 1"),
         "ranks": Fact("ranks", "final rank of each seat in balance, base, mix, strength, width", by_seat=True),
@@ -178,30 +178,8 @@ class Castell(Game):
             "seats": (self.players, _engine.OBSERVED_SEAT),
         }
 
-    def engine(self) -> Any:
-        """Return the compiled module of the game."""
-        return _engine
-
-    @property
-    def _box(self) -> Components:
-        assert self.components is not None  # None has become the box's when it was checked
-        return self.components
-
-    def rules(self) -> npt.NDArray[Any]:
-        """Return the variant's filled Rules, a 0-d structured array."""
-        rules = np.zeros((), _engine.RULES)
-        chosen = {name: getattr(self, name) for name in declared(type(self)) if name != "components"}
-        components.fill(rules, self._box, components.Options(**chosen))
-        return rules
-
     def _describe(self, state: Any, action: int) -> str:
         return pictures.describe(self, state, action)
 
-    def show(self, state: Any) -> str:
-        """Draw a state as text: the land, the wheel, festivals, teams, and the score sheet."""
-        return pictures.show(self, state)
-
-    @classmethod
-    def default_components(cls) -> Components:
-        """Return the components of the box."""
-        return components.printed()
+    def _show(self, state: Any, sheet: ScoreSheet) -> Iterable[str]:
+        return pictures.show(self, state, sheet)

@@ -7,16 +7,15 @@ said.
 
 from __future__ import annotations
 
-import ctypes
 from typing import Any
 
 import numba
 import numpy as np
 import numpy.typing as npt
-from numba.extending import get_cython_function_address
 
-from playmill.games.castell import _kernels  # noqa: F401 - its C functions are looked up below
+from playmill.games.castell import _kernels
 from playmill.games.castell.game import Castell
+from playmill.jit import INT, POINTER, function, record_bytes
 
 __all__ = [
     "best_tower",
@@ -30,23 +29,15 @@ __all__ = [
     "validate",
 ]
 
-_MODULE = "playmill.games.castell._kernels"
-_pointer, _int = ctypes.c_void_p, ctypes.c_int32
-_validate = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _int, _pointer, _pointer, _int, _pointer)(
-    get_cython_function_address(_MODULE, "castell_validate")
-)
-_best_tower = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _pointer, _pointer, _int, _pointer)(
-    get_cython_function_address(_MODULE, "castell_best_tower")
-)
-_can_build = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _pointer, _pointer, _int, _int, _int)(
-    get_cython_function_address(_MODULE, "castell_can_build")
-)
-_tallest = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _pointer)(get_cython_function_address(_MODULE, "castell_tallest"))
+_validate = function(_kernels, "castell_validate", INT, POINTER, POINTER, INT, POINTER, POINTER, INT, POINTER)
+_best_tower = function(_kernels, "castell_best_tower", INT, POINTER, POINTER, POINTER, POINTER, INT, POINTER)
+_can_build = function(_kernels, "castell_can_build", INT, POINTER, POINTER, POINTER, POINTER, INT, INT, INT)
+_tallest = function(_kernels, "castell_tallest", INT, POINTER, POINTER, POINTER)
 
 
 def tower_rules(game: Castell) -> npt.NDArray[np.uint8]:
     """Return what a variant says of towers, as the kernels read it: uint8[k]."""
-    return np.frombuffer(game.rules()["tower"].tobytes(), np.uint8).copy()
+    return record_bytes(game.rules()["tower"])
 
 
 def tile_tables(game: Castell) -> npt.NDArray[np.uint8]:
@@ -89,7 +80,15 @@ def validate(rules: Any, levels: Any, ranks: Any, team: Any, required: Any, uses
     >>> jit.validate(jit.tower_rules(Castell()), levels, ranks, team, 0, uses), uses.tolist()
     (0, [1, 0, 0, 0, 0])
     """
-    return _validate(rules.ctypes, levels.ctypes, len(levels), ranks.ctypes, team.ctypes, required, uses.ctypes)
+    return _validate(
+        rules.ctypes,
+        levels.ctypes,
+        len(levels),
+        ranks.ctypes,
+        team.ctypes,
+        required,
+        uses.ctypes,
+    )
 
 
 @numba.njit
@@ -153,7 +152,15 @@ def can_build(rules: Any, team: Any, ranks: Any, widths: Any, levels: Any, skill
     >>> jit.can_build(jit.tower_rules(Castell()), team, ranks, widths, 4, 0)
     1
     """
-    return _can_build(rules.ctypes, team.ctypes, ranks.ctypes, widths.ctypes, 1 if skills == 0 else 0, levels, skills)
+    return _can_build(
+        rules.ctypes,
+        team.ctypes,
+        ranks.ctypes,
+        widths.ctypes,
+        1 if skills == 0 else 0,
+        levels,
+        skills,
+    )
 
 
 @numba.njit

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from playmill.errors import InvalidState
 from playmill.game import Game
 from playmill.games.castell import _kernels, kernels
 from playmill.games.castell.components import PRIZES, ROUNDS, SIZES, SKILLS, WHEEL, WHEEL_TILES, levels_of
+from playmill.pictures import ScoreSheet, row, several
 
 __all__ = ["describe", "show"]
 
@@ -22,7 +22,6 @@ WAYS = ("", " by a special action", " by the special tile of the wheel")
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 LABEL = 16  # columns before what it names
 CELL = 3  # of a size, or of one casteller in a tower
-NUMBER_WIDTH = 9  # columns of a seat on the score sheet
 FESTIVAL_WIDTH = 22  # columns of a seat in the calendar
 WIDTH = 120
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -69,7 +68,7 @@ def describe(game: Game, state: Any, action: int) -> str:
             return f"will train: {_listed(_trainable(game, state), 'or')}"
         case ["special"]:
             left = int(state["tokens"][state["head"]["seat"]])
-            return f"will take a special action, with one of its {_several(left, 'token')}"
+            return f"will take a special action, with one of its {several(left, 'token')}"
         case ["perform", place]:
             return _performance(game, state, int(place) - 1)
         case ["go", name]:
@@ -84,10 +83,6 @@ def describe(game: Game, state: Any, action: int) -> str:
         case ["tower", number]:
             return _entry(game, state, int(number) - 1)
     raise AssertionError(game.action_names[action])
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _listed(words: Sequence[str], last: str = "and") -> str:
@@ -141,7 +136,7 @@ def _leaving(state: Any, name: str) -> str:
 def _task(tile: Mapping[str, Any]) -> str:
     if "widths" in tile:
         return f"shape {'-'.join(map(str, tile['widths']))}"
-    return f"{_listed(tile['skills'])} in {_several(levels_of(tile), 'level')}"
+    return f"{_listed(tile['skills'])} in {several(levels_of(tile), 'level')}"
 
 
 def _performance(game: Game, state: Any, place: int) -> str:
@@ -149,7 +144,7 @@ def _performance(game: Game, state: Any, place: int) -> str:
     tile = game.components["local_tile"][int(state["tile"][region, place])]
     by_token, collected = state["through"] == BY_TOKEN, bool(game.rules()["own_token_collected"])
     tokens = int(state["row_tokens"][region]) + (by_token and collected)
-    gain = _several(tile["points"], "point") + (f" and {_several(tokens, 'token')}" if tokens else "")
+    gain = several(tile["points"], "point") + (f" and {several(tokens, 'token')}" if tokens else "")
     leaves = "" if collected else _leaving(state, _here(game, state))
     return f"performs {_task(tile)} in {_here(game, state)}, for {gain}{leaves}"
 
@@ -160,11 +155,11 @@ def _entry(game: Game, state: Any, number: int) -> str:
     score, *matches = state["choice"][number].tolist()
     sizes = [int(size) for size in state["festival_size"][festival] if size]
     matching = dict(zip(sizes, matches, strict=False))
-    castellers = _listed([f"{_several(count, 'casteller')} of size {size}" for size, count in matching.items()])
+    castellers = _listed([f"{several(count, 'casteller')} of size {size}" for size, count in matching.items()])
     levels = ""
     if points["level_points"]:  # CAL-81
         left = score - int(points["match_points"]) * sum(matching.values())
-        levels = f"{_several(left // int(points['level_points']), 'level')}, "
+        levels = f"{several(left // int(points['level_points']), 'level')}, "
     where = _regions(game)[state["festival_region"][festival]]
     return f"enters the festival in {where} with a tower of score {score}: {levels}{castellers}"
 
@@ -172,36 +167,21 @@ def _entry(game: Game, state: Any, number: int) -> str:
 # ---------------------------------------------------------------------- the whole position
 
 
-def show(game: Game, state: Any) -> str:
-    """Draw a state as text: regions, wheel, performances, calendar, every seat's team and tower, the score sheet.
-
-    Parameters
-    ----------
-    game
-        The variant.
-    state
-        One record of a state array.
-
-    Raises
-    ------
-    InvalidState
-        If that is no state of the variant, or more than one.
-    """
-    if np.size(state) != 1:
-        raise InvalidState(f"show takes one state; got {np.size(state)}")
-    states, rules = np.reshape(state, 1), game.rules()
-    sheet = list(_score_sheet(game, states))  # refuses what is no state
-    state = states[0]
-    lines = [_title(game, state), "", *_land(game, rules, state), "", *_performances(game, rules, state), ""]
-    lines += [*_calendar(game, rules, state), _prizes(game, rules, state), ""]
+def show(game: Game, state: Any, sheet: ScoreSheet) -> Iterator[str]:
+    """Yield a checked state as lines: the land, performances, calendar, each seat's team and tower, the score sheet."""
+    rules = game.rules()
+    yield from (_title(game, state), "", *_land(game, rules, state), "", *_performances(game, rules, state), "")
+    yield from (*_calendar(game, rules, state), _prizes(game, rules, state), "")
     for seat in range(game.players):
-        lines += [_caption(game, rules, state, seat), *_board(game, rules, state, seat), ""]
-    return "\n".join(line.rstrip() for line in [*lines, *LEGEND, "", *sheet])
+        yield from (_caption(game, rules, state, seat), *_board(game, rules, state, seat), "")
+    yield from (*LEGEND, "", sheet.heading(), *map(sheet.part, game.parts))
+    yield row("total", sheet.scores)
+    yield row("place", sheet.places)
 
 
 def _title(game: Game, state: Any) -> str:
     seat, turn, phase = (int(state["head"][name]) for name in ("seat", "turn", "phase"))
-    name = f"{game.title}, {_several(game.players, 'player')}"
+    name = f"{game.title}, {several(game.players, 'player')}"
     if seat < 0:
         return f"{name}: over after {ROUNDS} rounds"
     of = f"round {state['round']} of {ROUNDS}, turn {turn} of {ROUNDS * game.players}"
@@ -264,8 +244,8 @@ def _performances(game: Game, rules: Any, state: Any) -> Iterator[str]:
                 if done
                 else _able(game, rules, state, number)
             )
-            label = name if not place else f"  {_several(tokens, 'token')}" if tokens else ""
-            yield f"{label:{LABEL}}{place + 1}  {_task(tile) + ' ':43}{_several(tile['points'], 'point'):12}{by}"
+            label = name if not place else f"  {several(tokens, 'token')}" if tokens else ""
+            yield f"{label:{LABEL}}{place + 1}  {_task(tile) + ' ':43}{several(tile['points'], 'point'):12}{by}"
 
 
 def _able(game: Game, rules: Any, state: Any, number: int) -> str:
@@ -331,7 +311,7 @@ def _stage(rules: Any, state: Any, festival: int) -> int:
 
 def _prizes(game: Game, rules: Any, state: Any) -> str:
     chart = [int(prize) - 1 for prize in rules["prizes"] if prize]
-    worth = [_several(int(points), "point") for points in rules["prize_points"]]
+    worth = [several(int(points), "point") for points in rules["prize_points"]]
     text = ", ".join(f"{ORDINALS[rank]} {PRIZES[prize]} ({worth[prize]})" for rank, prize in enumerate(chart))
     if rules["limited_prizes"]:
         given = [int(np.count_nonzero(state["prize"][: game.players] == 1 + prize)) for prize in range(len(PRIZES))]
@@ -356,7 +336,7 @@ def _caption(game: Game, rules: Any, state: Any, seat: int) -> str:
         marks.append("first player")
     facts = [
         f"in {_regions(game)[pawn]}" if pawn >= 0 else "off the board",
-        f"{_several(int(state['tokens'][seat]), 'special-action token')} left",
+        f"{several(int(state['tokens'][seat]), 'special-action token')} left",
         f"best tower {int(state['entered'][seat, :, 0].max()) or '-'}",
     ]
     return f"---- {', '.join([f'seat {seat}', *marks])}: {'; '.join(facts)} ----"
@@ -392,7 +372,7 @@ def _won(game: Game, state: Any, seat: int) -> Iterator[tuple[str, list[str]]]:
         for number, performer in zip(state["tile"][region].tolist(), state["performer"][region].tolist(), strict=True):
             items += [_task(game.components["local_tile"][number])] if performer == seat else []
         collected = int(state["collected"][seat, region])
-        yield name, [*items, *([_several(collected, "token")] if collected else [])]
+        yield name, [*items, *([several(collected, "token")] if collected else [])]
 
 
 def _tallest(rules: Any, team: list[int], ranks: list[int]) -> Iterator[str]:
@@ -404,7 +384,7 @@ def _tallest(rules: Any, team: list[int], ranks: list[int]) -> Iterator[str]:
         exact_one_fewer=bool(rules["tower"]["exact_one_fewer"]),
         strength_stack=bool(rules["tower"]["strength_stack"]),
     )
-    yield f"{'tallest tower':{LABEL}}{_several(len(levels), 'level')}"
+    yield f"{'tallest tower':{LABEL}}{several(len(levels), 'level')}"
     widest = max((sum(level.values()) for level in levels), default=0)
     remarks = _uses(levels, ranks, int(rules["tower"]["width_cap"]))
     for level, uses in zip(reversed(levels), reversed(remarks), strict=True):
@@ -432,17 +412,3 @@ def _uses(levels: Sequence[dict[int, int]], ranks: list[int], limit: int) -> lis
 
 
 # ---------------------------------------------------------------------- the score sheet
-
-
-def _score_sheet(game: Game, states: Any) -> Iterator[str]:
-    parts, scores, places = game.score_parts(states)[0], game.scores(states)[0], game.outcome(states)[0]
-    over = states[0]["head"]["seat"] < 0
-    yield _row("score sheet" if over else "score sheet, if it ended now", [f"seat {i}" for i in range(game.players)])
-    for part, points in zip(game.parts, parts.T.tolist(), strict=True):
-        yield _row(part.replace("_", " "), points)
-    yield _row("total", scores)
-    yield _row("place", places)
-
-
-def _row(label: str, cells: Iterable[Any]) -> str:
-    return label.ljust(30) + "".join(str(cell).rjust(NUMBER_WIDTH) for cell in cells)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Literal
-
-import numpy as np
-import numpy.typing as npt
 
 from playmill import arguments
 from playmill.components import Components
@@ -16,6 +13,7 @@ from playmill.game import Fact, Game
 from playmill.games.coatl import _engine, components, pictures
 from playmill.games.coatl.names import PARTS, action_names
 from playmill.options import option
+from playmill.pictures import ScoreSheet
 
 __all__ = ["Coatl"]
 
@@ -103,6 +101,8 @@ class Coatl(Game):
     title: ClassVar[str] = "Cóatl"
     summary: ClassVar[str] = "serpents of coloured pieces that fulfil prophecies, 1 to 4 players"
     version: ClassVar[int] = 1
+    engine: ClassVar[Any] = _engine
+    box: ClassVar[Any] = components
     facts: ClassVar[Mapping[str, Fact]] = {
         "ending": Fact("ending", "how it ended: 1 third coatl, 2 bodies exhausted, 3 all passed, 4 turn cap"),
         "passes": Fact("passes", "turns that each seat passed because nothing was legal", by_seat=True),
@@ -192,42 +192,11 @@ class Coatl(Game):
             "seats": (self.players, _engine.OBSERVED_SEAT + kinds + 3 * coatl),
         }
 
-    def engine(self) -> Any:
-        """Return the compiled module of the game."""
-        return _engine
-
-    @property
-    def _box(self) -> Components:
-        assert self.components is not None  # None has become the box's when it was checked
-        return self.components
-
-    def rules(self) -> npt.NDArray[Any]:
-        """Return the variant's filled Rules, a 0-d structured array."""
-        rules = np.zeros((), _engine.RULES)
-        components.fill(
-            rules,
-            self._box,
-            components.Options(
-                players=self.players,
-                sacrifice_tokens=self.sacrifice_tokens,
-                pattern_direction=self.pattern_direction,
-                x_open_end=self.x_open_end,
-                refill_trigger=self.refill_trigger,
-                keep_exactly_three=self.keep_exactly_three,
-                temple_hand_public=self.temple_hand_public,
-                fewer_bodies=self.fewer_bodies,
-                promo_cards=self.promo_cards,
-                solo_turn_cap=self.solo_turn_cap,
-            ),
-        )
-        return rules
-
     def _describe(self, state: Any, action: int) -> str:
         return pictures.describe(self, state, action)
 
-    def show(self, state: Any) -> str:
-        """Draw a state as text: supply, cards, boards and coatls, and the score sheet."""
-        return pictures.show(self, state)
+    def _show(self, state: Any, sheet: ScoreSheet) -> Iterable[str]:
+        return pictures.show(self, state, sheet)
 
     @classmethod
     def tables(cls) -> Mapping[str, Callable[..., Any]]:
@@ -236,8 +205,3 @@ class Coatl(Game):
         from playmill.games.coatl.endings import endings
 
         return {"cards": cards, "endings": endings}
-
-    @classmethod
-    def default_components(cls) -> Components:
-        """Return the components of the box."""
-        return components.printed()

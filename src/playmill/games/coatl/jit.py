@@ -6,31 +6,24 @@ takes a state as a compiled policy sees it. Arrays must be as said; a number or 
 
 from __future__ import annotations
 
-import ctypes
 from typing import Any
 
 import numba
 import numpy as np
 import numpy.typing as npt
-from numba.extending import get_cython_function_address
 
 from playmill.errors import InvalidInput
-from playmill.games.coatl import _kernels  # noqa: F401 - its C functions are looked up below
+from playmill.games.coatl import _kernels
 from playmill.games.coatl.game import Coatl
+from playmill.jit import BITS64, INT, POINTER, function, record_bytes
 
 __all__ = ["level", "occurrences", "points", "read", "requirements", "seat_occurrences", "tables"]
 
-_MODULE = "playmill.games.coatl._kernels"
-_pointer, _whole, _set = ctypes.c_void_p, ctypes.c_int32, ctypes.c_uint64
-_occurrences = ctypes.CFUNCTYPE(_whole, _pointer, _whole, _whole, _whole, _pointer)(
-    get_cython_function_address(_MODULE, "coatl_occurrences")
-)
-_read = ctypes.CFUNCTYPE(_whole, _whole, _whole, _whole, _pointer)(get_cython_function_address(_MODULE, "coatl_read"))
-_level = ctypes.CFUNCTYPE(_whole, _whole, _whole, _pointer)(get_cython_function_address(_MODULE, "coatl_level"))
-_points = ctypes.CFUNCTYPE(_whole, _whole, _whole, _pointer)(get_cython_function_address(_MODULE, "coatl_points"))
-_requirements = ctypes.CFUNCTYPE(_whole, _pointer, _whole, _whole, _set, _pointer)(
-    get_cython_function_address(_MODULE, "coatl_requirements")
-)
+_occurrences = function(_kernels, "coatl_occurrences", INT, POINTER, INT, INT, INT, POINTER)
+_read = function(_kernels, "coatl_read", INT, INT, INT, INT, POINTER)
+_level = function(_kernels, "coatl_level", INT, INT, INT, POINTER)
+_points = function(_kernels, "coatl_points", INT, INT, INT, POINTER)
+_requirements = function(_kernels, "coatl_requirements", INT, POINTER, INT, INT, BITS64, POINTER)
 
 
 def tables(game: Coatl) -> npt.NDArray[np.uint8]:
@@ -43,9 +36,7 @@ def tables(game: Coatl) -> npt.NDArray[np.uint8]:
     """
     if not isinstance(game, Coatl):
         raise InvalidInput(f"tables are those of a variant of Cóatl; got {game!r}")
-    rules = np.zeros((game.rules().dtype.itemsize + 7) // 8, np.uint64).view(np.uint8)
-    rules[: game.rules().dtype.itemsize] = np.frombuffer(game.rules().tobytes(), np.uint8)
-    return rules
+    return record_bytes(game.rules())
 
 
 @numba.njit

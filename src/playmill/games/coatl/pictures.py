@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from playmill.errors import InvalidState
 from playmill.game import Game
 from playmill.games.coatl.names import COLOURS, LETTERS, PAIRS
 from playmill.games.coatl.reading import Reading, coatl_text, draw_coatl, prophecy_text, reading_of, temple_text
+from playmill.pictures import ScoreSheet, row, several
 
 __all__ = ["describe", "show"]
 
@@ -69,7 +69,6 @@ LEGEND = (
 LABEL = 10  # columns before what it names
 ASKS, PAYS, REMARK = 25, 50, 67  # columns at which the parts of a line about a card begin
 WIDTH = 120
-NUMBER_WIDTH = 9  # columns of a seat on the score sheet
 
 
 # ---------------------------------------------------------------------- words
@@ -158,7 +157,7 @@ def _temple_taken(reading: Reading, state: Any, source: int) -> str:
 
 def _met(reading: Reading, temple: int, colours: list[int], cards: int) -> str:
     met, points = reading.met(temple, colours, cards)
-    return f"meets {met} of {len(reading.temples[temple]['requires'])}, {_several(points, 'point')}"
+    return f"meets {met} of {len(reading.temples[temple]['requires'])}, {several(points, 'point')}"
 
 
 def _colours(state: Any, seat: int, i: int) -> list[int]:
@@ -192,49 +191,26 @@ def _fulfilled(reading: Reading, state: Any, number: int, kind: int) -> str:
 def _found(reading: Reading, kind: int, colours: list[int], closed: int) -> str:
     times, level, points = reading.found(kind, colours, closed)
     often = {1: "once", 2: "twice"}.get(times, f"{times} times")
-    return f"found {often}, level {level}, {_several(points, 'point')}{'' if closed == CLOSED else ' so far'}"
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+    return f"found {often}, level {level}, {several(points, 'point')}{'' if closed == CLOSED else ' so far'}"
 
 
 # ---------------------------------------------------------------------- the whole position
 
 
-def show(game: Game, state: Any) -> str:
-    """Draw a state as text: whose turn it is, what lies on the table, every seat's coatls and cards, the score sheet.
-
-    Everything is shown, also what is hidden from other seats; it is marked so.
-
-    Parameters
-    ----------
-    game
-        The variant.
-    state
-        One record of a state array.
-
-    Raises
-    ------
-    InvalidState
-        If that is no state of the variant, or more than one.
-    """
-    if np.size(state) != 1:
-        raise InvalidState(f"show takes one state; got {np.size(state)}")
-    states, reading = np.reshape(state, 1), reading_of(game)
-    sheet = list(_score_sheet(game, reading, states))  # refuses what is no state
-    state = states[0]
-    lines = [_title(game, state), "", *_pieces(reading, state), "", *_table(reading, state), ""]
+def show(game: Game, state: Any, sheet: ScoreSheet) -> Iterator[str]:
+    """Yield a checked state as lines: whose turn it is, the table, every seat's coatls and cards, the score sheet."""
+    reading = reading_of(game)
+    yield from (_title(game, state), "", *_pieces(reading, state), "", *_table(reading, state), "")
     for seat in range(game.players):
-        lines += [_caption(reading, state, seat), *_in_front(reading, state, seat), ""]
-    return "\n".join(line.rstrip() for line in [*lines, *LEGEND, "", *sheet])
+        yield from (_caption(reading, state, seat), *_in_front(reading, state, seat), "")
+    yield from (*LEGEND, "", *_score_sheet(reading, state, sheet))
 
 
 def _title(game: Game, state: Any) -> str:
     seat, turn, phase = (int(state["head"][name]) for name in ("seat", "turn", "phase"))
-    name = f"{game.title}, {_several(game.players, 'player')}"
+    name = f"{game.title}, {several(game.players, 'player')}"
     if seat < 0:
-        return f"{name}: over after {_several(turn, 'turn')}, {ENDINGS[int(state['ending'])].format(state['trigger'])}"
+        return f"{name}: over after {several(turn, 'turn')}, {ENDINGS[int(state['ending'])].format(state['trigger'])}"
     doing = "may act a second time" if phase == ACTION and state["second"] else DOINGS[phase]
     last = f"; last turns, {state['turns_left']} more after this one" if state["ending"] else ""
     return f"{name}: turn {turn}, seat {seat} {doing}{last}"
@@ -299,14 +275,14 @@ def _card_line(name: str, asks: str, pays: str, remark: str) -> str:
 
 def _caption(reading: Reading, state: Any, seat: int) -> str:
     facts = [
-        _several(int(state["coatl_points"][seat].sum()), "point"),
+        several(int(state["coatl_points"][seat].sum()), "point"),
         f"{state['complete'][seat]} of {reading.rules['coatls']} coatls complete",
     ]
     if reading.rules["tokens"]:
         spent = int(state["tokens"][seat])
         facts.append("tokens: " + (", ".join(name for i, name in enumerate(TOKENS) if not spent >> i & 1) or "none"))
     if state["passes"][seat]:
-        facts.append(f"{_several(int(state['passes'][seat]), 'turn')} passed")
+        facts.append(f"{several(int(state['passes'][seat]), 'turn')} passed")
     to_move = ", to move" if seat == state["head"]["seat"] else ""
     return f"---- seat {seat}{to_move}: {'; '.join(facts)} ----"
 
@@ -355,9 +331,9 @@ def _coatl(reading: Reading, state: Any, seat: int, i: int) -> Iterator[str]:
     if state["temple_laid"][seat, i]:
         temple = int(state["temple_laid"][seat, i]) - 1
         lines.append(_temple_line(reading, temple, _met(reading, temple, colours, laid)))
-    length = _several(len(colours), "piece")
+    length = several(len(colours), "piece")
     if number < 1:
-        yield f"{'complete':{LABEL}}{length}, {_several(int(state['coatl_points'][seat, i]), 'point')}"
+        yield f"{'complete':{LABEL}}{length}, {several(int(state['coatl_points'][seat, i]), 'point')}"
     else:
         ends = ("open at both ends", "open at the tail side", "open at the head side", "just completed")[closed]
         yield f"{f'coatl {number}':{LABEL}}{length}, {ends}"
@@ -367,18 +343,16 @@ def _coatl(reading: Reading, state: Any, seat: int, i: int) -> Iterator[str]:
 # ---------------------------------------------------------------------- the score sheet
 
 
-def _score_sheet(game: Game, reading: Reading, states: Any) -> Iterator[str]:
-    parts, scores, places = game.score_parts(states)[0], game.scores(states)[0], game.outcome(states)[0]
-    state, seats = states[0], range(game.players)
-    over = state["head"]["seat"] < 0
-    yield _row("score sheet" if over else "score sheet, if it ended now", [f"seat {seat}" for seat in seats])
-    for part, points in zip(game.parts, parts.T.tolist(), strict=True):
+def _score_sheet(reading: Reading, state: Any, sheet: ScoreSheet) -> Iterator[str]:
+    seats = range(len(sheet.scores))
+    yield sheet.heading()
+    for part in sheet.parts[0]:
         if part != "bag" or any(card["family"] == "bag" for card in reading.prophecies):  # COA-107
-            yield _row(part.replace("_", " "), points)
-    yield _row("total", scores)
-    yield _row("cards beside complete coatls", [_cards_beside(state, seat) for seat in seats])
-    yield _row("best coatl", [state["coatl_points"][seat].max() for seat in seats])
-    yield _row("place", places)
+            yield sheet.part(part)
+    yield row("total", sheet.scores)
+    yield row("cards beside complete coatls", [_cards_beside(state, seat) for seat in seats])
+    yield row("best coatl", [state["coatl_points"][seat].max() for seat in seats])
+    yield row("place", sheet.places)
 
 
 def _cards_beside(state: Any, seat: int) -> int:
@@ -386,7 +360,3 @@ def _cards_beside(state: Any, seat: int) -> int:
     complete = slice(int(state["complete"][seat]))
     prophecies = sum(int(cards).bit_count() for cards in state["laid"][seat, complete])
     return prophecies + int(np.count_nonzero(state["temple_laid"][seat, complete]))
-
-
-def _row(label: str, cells: Iterable[Any]) -> str:
-    return label.ljust(30) + "".join(str(cell).rjust(NUMBER_WIDTH) for cell in cells)

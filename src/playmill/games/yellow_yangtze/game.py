@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Literal
 
 import numpy as np
-import numpy.typing as npt
 
 from playmill.components import Components
 from playmill.errors import InvalidVariant
@@ -16,6 +15,7 @@ from playmill.games.yellow_yangtze import _engine, components, pictures
 from playmill.games.yellow_yangtze.maps import Board
 from playmill.games.yellow_yangtze.names import PARTS, action_names
 from playmill.options import option
+from playmill.pictures import ScoreSheet
 
 __all__ = ["YellowYangtze"]
 
@@ -85,6 +85,8 @@ class YellowYangtze(Game):
     title: ClassVar[str] = "Yellow & Yangtze"
     summary: ClassVar[str] = "states, revolts and wars on a map of hexes, 2 to 4 players"
     version: ClassVar[int] = 1
+    engine: ClassVar[Any] = _engine
+    box: ClassVar[Any] = components
     facts: ClassVar[Mapping[str, Fact]] = {
         "ending": Fact(
             "ending", "how the game ended: 1 a tile was due and the bag empty, 2 at the turn cap, unfinished"
@@ -192,30 +194,8 @@ class YellowYangtze(Game):
             "hexes": (len(self.board.cells), _engine.OBSERVED_HEX),
         }
 
-    def engine(self) -> Any:
-        """Return the compiled module of the game."""
-        return _engine
-
-    @property
-    def _box(self) -> Components:
-        assert self.components is not None  # None has become the box's when it was checked
-        return self.components
-
-    def rules(self) -> npt.NDArray[Any]:
-        """Return the variant's filled Rules, a 0-d structured array."""
-        rules = np.zeros((), _engine.RULES)
-        options = {field.name: getattr(self, field.name) for field in dataclasses.fields(components.Options)}
-        components.fill(rules, self._box, components.Options(**options))
-        return rules
-
     def _describe(self, state: Any, action: int) -> str:
         return pictures.describe(self, state, action)
 
-    def show(self, state: Any) -> str:
-        """Draw a state as text: the map with what lies on it, the seats, and the score sheet."""
-        return pictures.show(self, state)
-
-    @classmethod
-    def default_components(cls) -> Components:
-        """Return the components of the box."""
-        return components.printed()
+    def _show(self, state: Any, sheet: ScoreSheet) -> Iterable[str]:
+        return pictures.show(self, state, sheet)

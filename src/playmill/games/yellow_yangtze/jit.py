@@ -6,46 +6,27 @@ number, a leader as ``5 * seat + colour``. A number that is out of range finds n
 
 from __future__ import annotations
 
-import ctypes
 from typing import Any
 
 import numba
 import numpy as np
 import numpy.typing as npt
-from numba.core import types
-from numba.extending import get_cython_function_address, intrinsic
 
-from playmill.games.yellow_yangtze import _kernels  # noqa: F401 - its C functions are looked up below
+from playmill.games.yellow_yangtze import _kernels
 from playmill.games.yellow_yangtze.game import YellowYangtze
+from playmill.jit import ADDRESS, BITS32, INT, POINTER, address, function, record_bytes
 
 __all__ = ["joins", "kingdoms", "revolt", "rules_table", "war"]
 
-_MODULE = "playmill.games.yellow_yangtze._kernels"
-_pointer, _int = ctypes.c_ssize_t, ctypes.c_int32
-
-
-def _function(name: str, returns: Any, *takes: Any) -> Any:
-    address = get_cython_function_address(_MODULE, f"yellow_yangtze_{name}")
-    return ctypes.CFUNCTYPE(returns, _pointer, _pointer, *takes)(address)
-
-
-_kingdoms = _function("kingdoms", _int, _pointer)
-_joins = _function("joins", ctypes.c_uint32, _int)
-_war = _function("war", _int, _int, _pointer, _pointer)
-_revolt = _function("revolt", _int, _int, _int, _pointer)
-
-
-@intrinsic
-def _address(_: Any, state: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        return builder.ptrtoint(given[0], context.get_value_type(types.intp))
-
-    return types.intp(state), code
+_kingdoms = function(_kernels, "yellow_yangtze_kingdoms", INT, POINTER, ADDRESS, POINTER)
+_joins = function(_kernels, "yellow_yangtze_joins", BITS32, POINTER, ADDRESS, INT)
+_war = function(_kernels, "yellow_yangtze_war", INT, POINTER, ADDRESS, INT, POINTER, POINTER)
+_revolt = function(_kernels, "yellow_yangtze_revolt", INT, POINTER, ADDRESS, INT, INT, POINTER)
 
 
 def rules_table(game: YellowYangtze) -> npt.NDArray[np.uint8]:
     """Return the variant's rules as the kernels read them: uint8[k]."""
-    return np.frombuffer(game.rules().tobytes(), np.uint8).copy()
+    return record_bytes(game.rules())
 
 
 @numba.njit
@@ -73,7 +54,7 @@ def kingdoms(state: Any, rules: Any, labels: Any) -> Any:
     >>> groups(game.deal(1, seed=1))
     7
     """
-    return _kingdoms(rules.ctypes.data, _address(state), labels.ctypes.data)
+    return _kingdoms(rules.ctypes, address(state), labels.ctypes)
 
 
 @numba.njit
@@ -89,7 +70,7 @@ def joins(state: Any, rules: Any, hexagon: Any) -> Any:
     hexagon
         The number of the hex.
     """
-    return _joins(rules.ctypes.data, _address(state), hexagon)
+    return _joins(rules.ctypes, address(state), hexagon)
 
 
 @numba.njit
@@ -109,7 +90,7 @@ def war(state: Any, rules: Any, hexagon: Any, sides: Any, strength: Any) -> Any:
     strength
         Contiguous int16[3]: takes the red tiles that each has on the board.
     """
-    return _war(rules.ctypes.data, _address(state), hexagon, sides.ctypes.data, strength.ctypes.data)
+    return _war(rules.ctypes, address(state), hexagon, sides.ctypes, strength.ctypes)
 
 
 @numba.njit
@@ -129,4 +110,4 @@ def revolt(state: Any, rules: Any, leader: Any, hexagon: Any, strength: Any) -> 
     strength
         Contiguous int16[2]: takes the black tiles beside the attacker and beside the defender.
     """
-    return _revolt(rules.ctypes.data, _address(state), leader, hexagon, strength.ctypes.data)
+    return _revolt(rules.ctypes, address(state), leader, hexagon, strength.ctypes)

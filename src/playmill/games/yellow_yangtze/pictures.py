@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from playmill.errors import InvalidState
 from playmill.game import Game
 from playmill.games.yellow_yangtze.components import COLOURS, OFF
 from playmill.games.yellow_yangtze.drawing import draw
 from playmill.games.yellow_yangtze.names import PILES, SOURCES
 from playmill.games.yellow_yangtze.reading import Leader, Phase, Reading, Realm, listed
+from playmill.pictures import ScoreSheet, row, several
 
 __all__ = ["describe", "show"]
 
@@ -25,7 +25,7 @@ DECLINED = {
     Phase.MARKET: "takes no market tile",
     Phase.PAGODA: "sets no pagoda",
 }
-LABEL_WIDTH, NUMBER_WIDTH = 32, 20  # columns of the score sheet
+COLUMNS = 20  # of each seat on the score sheet
 
 
 # ---------------------------------------------------------------------- words
@@ -143,7 +143,7 @@ def _commit(reading: Reading, tiles: int, leader: bool) -> str:
 
 
 def _committed(tiles: int, colour: str, leader: bool) -> str:
-    parts = [_several(tiles, f"{colour} tile")] if tiles else []
+    parts = [several(tiles, f"{colour} tile")] if tiles else []
     return listed([*parts, f"the {colour} leader off the board"] if leader else parts or ["nothing"])
 
 
@@ -191,43 +191,22 @@ def _set_pagoda(reading: Reading, three: list[str], leader: bool) -> str:
 # ---------------------------------------------------------------------- the whole position
 
 
-def show(game: Game, state: Any) -> str:
-    """Draw a state as text: whose turn it is, the map, the states on it, each seat, and the score sheet.
-
-    Parameters
-    ----------
-    game
-        The variant.
-    state
-        One record of a state array.
-
-    Raises
-    ------
-    InvalidState
-        If that is no state of the variant, or more than one.
-    """
-    if np.size(state) != 1:
-        raise InvalidState(f"show takes one state; got {np.size(state)}")
-    states = np.reshape(state, 1)
-    sheet = list(_score_sheet(game, states))  # refuses what is no state
-    reading = Reading(game.components, states[0])
-    lines = [_title(game, reading), "", *_map(reading), "", *_legend(reading), "", *_realms(reading), ""]
-    lines += [*_supply(reading), ""]
+def show(game: Game, state: Any, sheet: ScoreSheet) -> Iterator[str]:
+    """Yield a checked state as lines: whose turn it is, the map, the states on it, each seat, and the score sheet."""
+    reading = Reading(game.components, state)
+    yield from (_title(game, reading), "", *_map(reading), "", *_legend(reading), "", *_realms(reading), "")
+    yield from (*_supply(reading), "")
     for seat in range(game.players):
-        lines += [*_seat(reading, seat), ""]
-    return "\n".join(line.rstrip() for line in [*lines, *sheet])
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+        yield from (*_seat(reading, seat), "")
+    yield from _score_sheet(sheet)
 
 
 def _title(game: Game, reading: Reading) -> str:
     state = reading.state
-    name, turn = f"{game.title}, {_several(game.players, 'player')}", int(state["head"]["turn"])
+    name, turn = f"{game.title}, {several(game.players, 'player')}", int(state["head"]["turn"])
     if reading.decider < 0:
         why = "unfinished, at the turn cap" if state["ending"] == TURN_CAP else "the bag is empty"
-        return f"{name}: over after {_several(turn, 'turn')}, {why}"
+        return f"{name}: over after {several(turn, 'turn')}, {why}"
     actions = int(reading.box["counts"]["actions"])
     action = actions - int(state["actions_left"]) + 1
     return f"{name}: turn {turn} of seat {state['active']}, action {action} of {actions}: {_todo(reading)}"
@@ -258,7 +237,7 @@ def _todo(reading: Reading) -> str:
         case Phase.WINNER:
             return f"{seat} chooses the winner of the war at {_last(reading)}"
         case Phase.LOSS:
-            owed = _several(int(state["owed"]), "red tile")
+            owed = several(int(state["owed"]), "red tile")
             return f"{seat} picks what side {state['winner'] + 1} loses for its victory: {owed} more"
 
 
@@ -338,7 +317,7 @@ def _fights(reading: Reading, realm: Realm) -> str:
     side = min(sides)
     if reading.phase == Phase.LOSS:
         return f"; side {side + 1} of the war, {'won' if side == state['winner'] else 'lost'}"
-    sent = f" with {_several(int(state['sent'][side]), 'tile')} committed" if state["sent"][side] else ""
+    sent = f" with {several(int(state['sent'][side]), 'tile')} committed" if state["sent"][side] else ""
     return f"; side {side + 1} of the war, strength {state['strength'][side]}{sent}"
 
 
@@ -347,8 +326,8 @@ def _supply(reading: Reading) -> Iterator[str]:
     yield f"market: {_counts(state['market'])}"
     unseen = int(np.sum(state["bag"]))
     left = int(state["bag_left"])
-    out = f", and {_several(unseen - left, 'tile')} taken out unseen" if unseen > left else ""
-    yield f"bag, hidden from all: {_several(left, 'tile')}{out} ({_counts(state['bag'])})"
+    out = f", and {several(unseen - left, 'tile')} taken out unseen" if unseen > left else ""
+    yield f"bag, hidden from all: {several(left, 'tile')}{out} ({_counts(state['bag'])})"
     yield f"discarded in the open: {_counts(state['discarded'])}"
     standing = [
         f"{name} on {reading.three(triangle)}"
@@ -379,26 +358,20 @@ def _seat(reading: Reading, seat: int) -> Iterator[str]:
     yield f"points: {', '.join(f'{count} {name}' for count, name in zip(points, COLOURS, strict=True))}"
 
 
-def _score_sheet(game: Game, states: Any) -> Iterator[str]:
-    parts, scores, places = game.score_parts(states)[0], game.scores(states)[0], game.outcome(states)[0]
-    own = [dict(zip(game.parts, row.tolist(), strict=True)) for row in parts]
-    over = states[0]["head"]["seat"] < 0
-    yield _row("score sheet" if over else "score sheet, if it ended now", [f"seat {i}" for i in range(game.players)])
+def _score_sheet(sheet: ScoreSheet) -> Iterator[str]:
+    own = sheet.parts
+    yield sheet.heading(COLUMNS)
     yield f"points by {' + '.join(SOURCES)}"
     for colour in COLOURS:
-        yield _row(
-            f"  {colour}", [" + ".join(str(points[f"{colour}_{source}"]) for source in SOURCES) for points in own]
-        )
+        sums = [" + ".join(str(points[f"{colour}_{source}"]) for source in SOURCES) for points in own]
+        yield row(f"  {colour}", sums, COLUMNS)
     yield "with yellow spread"
     for colour in COLOURS[:-1]:
         totals = [
             (sum(points[f"{colour}_{source}"] for source in SOURCES), points[f"{colour}_filled"]) for points in own
         ]
-        yield _row(f"  {colour}", [f"{total} + {filled}" for total, filled in totals])
-    yield _row("from the lowest to the highest", [", ".join(str(points[name]) for name in PILES) for points in own])
-    yield _row("result", scores)
-    yield _row("place", places)
-
-
-def _row(label: str, cells: Iterable[Any]) -> str:
-    return label.ljust(LABEL_WIDTH) + "".join(str(cell).rjust(NUMBER_WIDTH) for cell in cells)
+        yield row(f"  {colour}", [f"{total} + {filled}" for total, filled in totals], COLUMNS)
+    piles = [", ".join(str(points[name]) for name in PILES) for points in own]
+    yield row("from the lowest to the highest", piles, COLUMNS)
+    yield row("result", sheet.scores, COLUMNS)
+    yield row("place", sheet.places, COLUMNS)
