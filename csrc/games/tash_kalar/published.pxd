@@ -7,7 +7,7 @@ from games.tash_kalar.board cimport (
     square, store,
 )
 from games.tash_kalar.effects cimport begin_effect
-from games.tash_kalar.facts cimport add_card, note_summoned
+from games.tash_kalar.facts cimport add_card, note_drawn, note_summoned
 from games.tash_kalar.moves cimport ask, offer
 from games.tash_kalar.patterns cimport formed
 from games.tash_kalar.published_cards cimport (
@@ -231,7 +231,10 @@ cdef inline void perform_published(const Rules *rules, State *state, int action)
     elif phase == RETURN:
         give_back(rules, state, seat, action, card)
     elif phase == FLARE_FOE:
-        invoke_flare(rules, state, seat, action - ACTION_COLOUR)
+        if action >= 0:
+            invoke_flare(rules, state, seat, action - ACTION_COLOUR)
+        else:
+            state.head.phase = TURN
     elif phase == FROZEN_KEEP:
         keep_frozen(state, seat, card - rules.school_base[seat])
     elif phase == TASK:
@@ -415,7 +418,6 @@ cdef inline void give_back(const Rules *rules, State *state, int seat, int actio
     else:
         card -= rules.school_base[seat]
         state.own_hand[seat] &= ~(<uint32_t> 1 << card)
-        state.own_open[seat] &= ~(<uint32_t> 1 << card)
         push_own_bottom(state, seat, card, False)
 
 
@@ -476,8 +478,7 @@ cdef inline bint refill(const Rules *rules, State *state, int seat) noexcept nog
         pass
     if rules.teams:
         taker = seat ^ 2
-        state.legend_hand[taker] |= state.legend_hand[seat]
-        state.legend_hand[seat] = 0
+        pass_legends(rules, state, seat, taker)
     while popcount32(state.legend_hand[taker]) < rules.hand_legends and draw_legend(rules, state, taker):
         pass
     if rules.hand_flares:
@@ -487,3 +488,12 @@ cdef inline bint refill(const Rules *rules, State *state, int seat) noexcept nog
     while state.extra_legend and draw_legend(rules, state, taker):
         state.extra_legend -= 1
     return before > rules.sideways and own_left(state, seat) <= rules.sideways
+
+
+cdef inline void pass_legends(const Rules *rules, State *state, int seat, int taker) noexcept nogil:
+    cdef uint32_t left = state.legend_hand[seat]
+    state.legend_hand[taker] |= left
+    state.legend_hand[seat] = 0
+    while left:
+        note_drawn(rules, state, taker, rules.legend_base + lowest32(left))
+        left &= left - 1

@@ -28,13 +28,13 @@ cdef inline bint draw_own(const Rules *rules, State *state, int seat) noexcept n
     if state.own_tops[seat]:
         state.own_tops[seat] -= 1
         i = state.own_tops[seat]
-        card = <uint32_t> 1 << state.own_top[seat][i]
+        card = <uint32_t> 1 << (state.own_top[seat][i] & 31)
         state.own_top[seat][i] = 0
     elif state.own_deck[seat]:
         card = random_card(state, state.own_deck[seat])
         state.own_deck[seat] ^= card
     elif state.own_bottoms[seat]:
-        card = <uint32_t> 1 << state.own_bottom[seat][0]
+        card = <uint32_t> 1 << (state.own_bottom[seat][0] & 31)
         state.own_bottoms[seat] -= 1
         for i in range(state.own_bottoms[seat]):
             state.own_bottom[seat][i] = state.own_bottom[seat][i + 1]
@@ -48,12 +48,16 @@ cdef inline bint draw_own(const Rules *rules, State *state, int seat) noexcept n
 
 # Whoever sees the card go on top knows it: it comes from the open pile.
 cdef inline void push_own_top(State *state, int seat, int card) noexcept nogil:
+    if state.own_tops[seat] >= SCHOOL:
+        return
     state.own_top[seat][state.own_tops[seat]] = card
     state.own_tops[seat] += 1
     state.own_open[seat] |= <uint32_t> 1 << card
 
 
 cdef inline void push_own_bottom(State *state, int seat, int card, bint is_open) noexcept nogil:
+    if state.own_bottoms[seat] >= SCHOOL:
+        return
     state.own_bottom[seat][state.own_bottoms[seat]] = card
     state.own_bottoms[seat] += 1
     if is_open:
@@ -61,6 +65,8 @@ cdef inline void push_own_bottom(State *state, int seat, int card, bint is_open)
 
 
 cdef inline void push_pile(State *state, int seat, int card) noexcept nogil:
+    if state.own_piled[seat] >= SCHOOL:
+        return
     state.own_pile[seat][state.own_piled[seat]] = card
     state.own_piled[seat] += 1
     state.own_open[seat] &= ~(<uint32_t> 1 << card)
@@ -108,7 +114,7 @@ cdef inline bint draw_legend(const Rules *rules, State *state, int seat) noexcep
         card = random_card(state, state.legend_deck)
         state.legend_deck ^= card
     else:
-        card = <uint32_t> 1 << state.legend_bottom[0]
+        card = <uint32_t> 1 << (state.legend_bottom[0] & 15)
         state.legend_bottoms -= 1
         for i in range(state.legend_bottoms):
             state.legend_bottom[i] = state.legend_bottom[i + 1]
@@ -155,6 +161,8 @@ cdef inline void know(const Rules *rules, uint16_t *known, int seat, int card) n
 
 
 cdef inline void return_legend(const Rules *rules, State *state, int seat, int card) noexcept nogil:
+    if state.legend_bottoms >= LEGENDS:
+        return
     state.legend_hand[seat] &= ~(1 << card)
     state.legend_bottom[state.legend_bottoms] = card
     state.legend_bottoms += 1
@@ -163,6 +171,8 @@ cdef inline void return_legend(const Rules *rules, State *state, int seat, int c
 
 cdef inline void return_flare(const Rules *rules, State *state, int seat) noexcept nogil:
     cdef int card = state.flare_hand[seat] - 1
+    if state.flare_bottoms >= LEGENDS:
+        return
     state.flare_hand[seat] = 0
     state.flare_bottom[state.flare_bottoms] = card
     state.flare_bottoms += 1

@@ -73,4 +73,7 @@ cdef inline bint perform_setup(const Rules *rules, State *state, int action) noe
     state.origin = 0
     state.setup_step += 1
     state.head.phase = SETUP_CELL
-    return state.setup_step == 3
+    if state.setup_step < 3:
+        return False
+    state.setup_step = 0
+    return True

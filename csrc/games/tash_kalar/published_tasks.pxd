@@ -25,7 +25,7 @@ cdef enum:                 # predicates (effects, section 9)
 
 cdef enum:
     CURRENT = 3            # tasks that may be claimed; the one behind them is the next
-    TYPES = 5
+    TASKS = 24
 
 
 # ---------------------------------------------------------------------- which tasks lie open
@@ -80,7 +80,7 @@ cdef inline void turn_up_next(const Rules *rules, State *state) noexcept nogil:
     if not pile:
         return
     task = turn_up(state)
-    while other and too_many(rules, state, task):
+    while other and too_many(rules, state, task) and state.task_bottoms < TASKS:
         state.task_bottom[state.task_bottoms] = task
         state.task_bottoms += 1
         task = turn_up(state)
