@@ -202,6 +202,7 @@ cdef struct State:
     uint8_t being               # bit of the square where it is (B), 255 none
     uint8_t claiming            # 1 + 3 quest + pattern of the claim under way, 0 none
     uint8_t row                 # turns passed in a row
+    uint8_t quiet               # arena: turns since the board changed
     uint8_t starter             # the starting seat (TAS-18)
     uint8_t ending              # how the game ends, or will end
     uint8_t trigger             # 1 + the seat that set off the end, 0 none
@@ -225,17 +226,30 @@ cdef struct State:
     uint8_t summon_foes         # foe pieces that the summon under way uses
     uint8_t oversummoned        # 1 if the summon destroyed a piece, 2 more if a foe's
     uint8_t setup_step          # how far the setup decisions are
-    uint8_t spare[6]            # 0
+    uint8_t spare[5]            # 0
 
 
 cdef struct Rules:
     uint64_t deck[2]            # arena: the being cards
+    # ---- squares (TAS-51), as boards
+    uint64_t red[2]
+    uint64_t green[2]
+    uint64_t lines[6][2]        # rows 3 to 5, columns 3 to 5
+    uint64_t edges[4][2]        # left, right, top, bottom: five squares each
+    uint64_t corners[4][2]      # north-west, north-east, south-west, south-east: three squares each
+    uint64_t task_set[32][2][2]   # task, set: the squares that it looks at
+    # ---- numbers of two bytes
     int16_t points[112]         # card: points for summoning it (TAS-40)
     int16_t quest_points[32]    # quest or task
     int16_t turn_guard          # TAS-45, TAS-97: turns; passes not counted in the arena
+    int16_t program[112]        # card: first instruction of its effect or ability, -1 none
+    int16_t frozen_program[112]  # card: of its frozen effect, -1 none (TAS-102)
+    int16_t flare_program[12][2]   # flare, upper and lower
     # ---- patterns: card, or 112 + 3 * quest + pattern (arena); offsets in bits
     int16_t offset[208][8][8]   # pattern, way: cells from the lowest, ascending
-    int16_t border[112][8][24]  # card, way: cells that share a side with the pattern (TAS-29), from the lowest
+    uint16_t reads[208][8][8]   # pattern, way: address of `offset` at `need` in Planes: 384 need + 48 (offset & 7) + 16
+                                # + (offset >> 3); the rest repeats the first
+    uint16_t border_reads[112][8][24]   # card, way: likewise the empty cells beside the pattern (TAS-29), need 3
     int16_t square[112][8]      # card, way: the being square from the lowest cell (TAS-69)
     int8_t mark[112][8][16][2]  # card, way: marked squares from the being square, columns and rows
     int8_t mark2[112][8][16][2]
@@ -245,25 +259,15 @@ cdef struct Rules:
     uint8_t entry[208][8]       # pattern, way: the lowest orientation with the same cells (arena), and square (B)
     uint8_t cells[208]          # pattern: how many cells, 0 for none
     uint8_t high[208]           # pattern: how many of them need more than a common
-    uint8_t borders[112][8]     # card, way: how many cells in `border`
+    uint8_t borders[112][8]     # card, way: how many in `border_reads`
     uint8_t marks[112]          # card: how many marked squares
     uint8_t marks2[112]
     uint8_t free_square[112]    # card: 1 if any free square serves the being
     # ---- cards
     uint8_t rank[112]           # card: COMMON, HEROIC or LEGENDARY (arena: HEROIC, LEGENDARY for the twelve legends)
     uint8_t card_of_deck[112]   # card: which school it is of, 255 for a legend
-    int16_t program[112]        # card: first instruction of its effect or ability, -1 none
-    int16_t frozen_program[112]  # card: of its frozen effect, -1 none (TAS-102)
-    int16_t flare_program[12][2]   # flare, upper and lower
     uint8_t flare_deficit[12][2]   # flare: upgraded pieces, pieces (TAS-87)
     uint8_t quest_level[32]     # quest: 1 .. 3; task: 1 .. 3 by points
-    # ---- squares (TAS-51), as boards
-    uint64_t red[2]
-    uint64_t green[2]
-    uint64_t lines[6][2]        # rows 3 to 5, columns 3 to 5
-    uint64_t edges[4][2]        # left, right, top, bottom: five squares each
-    uint64_t corners[4][2]      # north-west, north-east, south-west, south-east: three squares each
-    uint64_t task_set[32][2][2]   # task, set: the squares that it looks at
     # ---- tasks (effects, section 9)
     uint8_t task_sets[32]       # task: how many sets
     uint8_t task_type[32]       # 0 destruction, 1 colour, 2 summoning, 3 pattern, 4 enemy
