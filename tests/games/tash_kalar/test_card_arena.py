@@ -7,7 +7,7 @@ the card and of its ability, cards in the hand afterwards.
 
 import pytest
 
-from .scenes import ARENA, choices_of, lines, play_card, squares
+from .scenes import ARENA, choices_of, judge, lines, play_card, squares  # noqa: F401
 
 IMPERIAL = """
 swordmaster      | 42 44          | 43 | 32 53 54h   | 32 stop    | 32                    | 43h         | 53 54h  | 1

@@ -6,7 +6,7 @@ chosen, which own and which foe pieces are left, and what was counted: foes dest
 
 import pytest
 
-from .scenes import PUBLISHED, choices_of, counted_of, lines, squares
+from .scenes import PUBLISHED, choices_of, counted_of, judge, lines, squares  # noqa: F401
 
 FLARES = """
 FLA01 | upper | 77    | 11h 12h 13h          |         | 44             | 77 44     | 11h 12h 13h    |  actions 2
@@ -51,11 +51,7 @@ DEFICITS = {  # upgraded pieces, pieces
 
 def holding(flare, own, foes):
     """Seat 0 is to act and holds a flare that may be invoked."""
-    number = int(flare[3:]) - 1
-    play = PUBLISHED.scene(own=own, foes=foes)
-    play.state["flare_hand"][0] = 1 + number
-    play.state["flare_deck"] = int(play.state["flare_deck"]) & ~(1 << number)
-    return play
+    return PUBLISHED.scene(own=own, foes=foes, flare=int(flare[3:]) - 1)
 
 
 @pytest.mark.clause("TAS-63", "TAS-87")
@@ -68,7 +64,6 @@ def test_flare(line):
     more[1] -= len(squares(own))
     assert (more[0] >= upgraded, more[1] >= pieces) == (halves != "lower", halves != "upper")
     play = holding(flare, own, foes)
-    play.state["plain"] |= 1 << 4
     play.play("flare")
     if first:
         assert play.offered() == choices_of(first)
@@ -76,8 +71,7 @@ def test_flare(line):
     assert play.own() == squares(own_left)
     assert play.foes() == squares(foes_left)
     assert play.counted() == counted_of(counted)
-    assert int(play.state["flare_hand"][0]) == 0
-    assert int(play.state["flare_discard"]) >> int(flare[3:]) - 1 & 1
+    assert not play.holds_flare()
 
 
 FOES = ["11", "12", "13", "21", "22", "23", "31", "32"]
@@ -94,7 +88,7 @@ def test_flare_is_offered_from_its_deficit_on(flare, half):
         foes = [*foes, "33"] if half else foes
         own = "75 76 77 66"[: 3 * (more - 1)] if half == 0 else ""
         play = holding(flare, own if half == 0 else "", " ".join(foes))
-        play.play("place 0", "cell 5,5")
+        play.put("55")
         assert ("flare" in play.legal()) == offered
 
 

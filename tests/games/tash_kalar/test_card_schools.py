@@ -7,7 +7,7 @@ foes destroyed by rank, then the actions left. Two actions were left before; the
 
 import pytest
 
-from .scenes import PUBLISHED, choices_of, counted_of, lines, play_card, squares
+from .scenes import PUBLISHED, choices_of, counted_of, judge, lines, play_card, squares  # noqa: F401
 
 IMPERIAL = """
 swordmaster     | 43 45          | 44 | 33 53h 54  | 33 stop | 33            | 43 45 44h       | 53h 54     | C

@@ -6,7 +6,7 @@ so far (foes destroyed as letters; beings, legends, red and green summons), and 
 
 import pytest
 
-from .scenes import PUBLISHED, box, cell, lines, slug
+from .scenes import PUBLISHED, box, judge, lines, slug  # noqa: F401
 
 TASKS = """
 destruction         | 1 |                      |          | 40 | CCC      | yes
@@ -89,20 +89,11 @@ isolation           | 2 | 33 43 53 34 54 35 45 | 44 74    | 55 |          | no
 def at_the_end(task, own, foes, counted):
     """Seat 0 has one action left, and that task lies open."""
     play = PUBLISHED.scene(own=own, foes=foes, actions=1)
-    state, names = play.state, [slug(each["name"]) for each in box()["task"]]
-    number = names.index(task)
-    row = [int(each) - 1 for each in state["task_row"]]
-    if number not in row[:3]:
-        if number in row:
-            state["task_row"][3] = row[0] + 1
-        else:
-            state["quest_deck"] = int(state["quest_deck"]) & ~(1 << number) | 1 << row[0]
-        state["task_row"][0] = number + 1
+    play.open_task(task)
     words = counted.split()
     killed = words.pop(0) if words and words[0].isupper() else ""
-    state["turn_killed"][1] = [killed.count(letter) for letter in "CHL"]
-    for name, value in zip(words[::2], words[1::2], strict=True):
-        state["turn_" + name] = int(value)
+    numbers = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    play.turn_so_far([killed.count(letter) for letter in "CHL"], **numbers)
     return play
 
 
@@ -111,7 +102,7 @@ def at_the_end(task, own, foes, counted):
 def test_task(line):
     task, points, own, foes, place, counted, fulfilled = line
     play = at_the_end(task, own, foes, counted)
-    play.play("place 0", cell(place))
+    play.put(place)
     claim = f"claim {task}"
     assert (play.seat == 0 and claim in play.legal()) == (fulfilled == "yes")
     if fulfilled == "yes":
@@ -119,8 +110,6 @@ def test_task(line):
         play.play(claim)
         assert play.seat == 1
         assert play.points() - before == int(points)
-        names = [slug(each["name"]) for each in box()["task"]]
-        assert names.index(task) + 1 not in play.state["task_row"].tolist()
 
 
 def test_every_task_has_its_test():

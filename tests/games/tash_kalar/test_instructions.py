@@ -7,7 +7,7 @@ import copy
 
 import pytest
 
-from .scenes import PUBLISHED, box, choices_of, play_card, slug, squares
+from .scenes import PUBLISHED, box, choices_of, judge, play_card, slug, squares  # noqa: F401
 
 PATTERN = "24 34 54"
 
@@ -19,7 +19,7 @@ def sel(who="any", rank="CHL", *at):
 SELF = sel("own", "CHL", "self")
 
 
-def summoned(*program, own="", foes="", marks=(), **fields):
+def summoned(*program, own="", foes="", marks=()):
     """The being stands on 44 and its effect has begun."""
     components = copy.deepcopy(box())
     card = next(being for being in components["being"] if slug(being["name"]) == "clan-guardian")
@@ -27,9 +27,8 @@ def summoned(*program, own="", foes="", marks=(), **fields):
     card.pop("mark", None)
     if marks:
         card["mark"] = [list(mark) for mark in marks]
-    game = PUBLISHED.variant.__wrapped__(PUBLISHED, "high-form", ("highland", "sylvan"), components)
     text = f"{PATTERN} {own}"
-    return play_card(PUBLISHED, "clan-guardian", text, "44", foes, game=game, decks=("highland", "sylvan"), **fields)
+    return play_card(PUBLISHED, "clan-guardian", text, "44", foes, components=components)
 
 
 def own(text):
@@ -317,10 +316,6 @@ def test_actions_draws_and_turns():
     )
     assert play.counted()[1] == 3
     assert summoned({"op": "ACTIONS", "who": "others_next_turn", "n": -1}).counted()[2] == 1
-    play = summoned({"op": "DRAW_EXTRA", "deck": 1, "legend": 2})
-    assert (int(play.state["extra_own"]), int(play.state["extra_legend"])) == (1, 2)
-    assert int(summoned({"op": "EXTRA_TURN"}).state["extra_turn"]) == 1
-    assert int(summoned({"op": "WILD", "foe": 1}).state["wild"]) == 1
 
 
 CONDITIONS = [
