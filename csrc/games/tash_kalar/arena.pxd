@@ -1,15 +1,15 @@
 # The arena's turns: place or summon, the ability, a quest, and how the game ends (part A).
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
-from engine.bits cimport popcount32
+from engine.bits cimport lowest64, popcount32
 from engine.rng cimport below
 from games.tash_kalar.arena_cards cimport (
-    draw_being, draw_quest, hand_with, note_stuck, refill_hand, set_size, set_stamp, stamp)
+    draw_being, draw_quest, drop_being, hand_with, note_stuck, refill_hand, set_size)
 from games.tash_kalar.board cimport (
     BIT_OF, beside, cells, colour_at, empty_cells, lift_all, load, pool, put, some, store)
 from games.tash_kalar.effects cimport begin_effect
 from games.tash_kalar.facts cimport drop_card, add_card, note_summoned
-from games.tash_kalar.moves cimport ask, has, offer, selected
+from games.tash_kalar.moves cimport ask, offer
 from games.tash_kalar.patterns cimport Sight, can_summon, find_placements, formed, is_present, look
 from games.tash_kalar.state cimport *
 
@@ -66,34 +66,46 @@ cdef inline void prepare_arena(const Rules *rules, State *state) noexcept nogil:
 
 # TAS-48: place with a hand, summon a card; if nothing is possible, exchange a card (TAS-25).
 cdef inline void prepare_turn(const Rules *rules, State *state) noexcept nogil:
-    cdef int seat = state.head.seat, first = seat * rules.hands_of, hand, colour, card, word
-    cdef uint64_t left
-    cdef uint64_t summons[2]
-    cdef Sight sight
-    cdef bint room = some(empty_cells(state))
-    summons[0] = summons[1] = 0
-    for hand in range(first, first + rules.hands_of):
-        colour = rules.hand_colour[hand]
-        if room and pool(rules, state, colour, COMMON) > 0:                             # TAS-22
-            offer(state, ACTION_PLACE + hand - first)
-        if room and pool(rules, state, colour, HEROIC) > 0:                             # TAS-27
-            look(&sight, state, colour)
-            for word in range(2):
-                left = state.hand[hand][word]
-                while left:
-                    card = 64 * word + selected(&left, 0)
-                    if can_summon(rules, &sight, card):
-                        add_card(summons, card)
-                    left &= left - 1
-    if state.plain or summons[0] or summons[1]:
-        ask(state, ASKS_SUMMONS, summons)
+    cdef int first = state.head.seat * rules.hands_of, hand
+    cdef uint64_t cards[2]
+    if find_actions(rules, state):
         return
+    cards[0] = cards[1] = 0
     for hand in range(first, first + rules.hands_of):
         note_stuck(rules, state, hand)
         if rules.exchange and set_size(state.deck):
-            summons[0] |= state.hand[hand][0]
-            summons[1] |= state.hand[hand][1]
-    ask(state, ASKS_CARDS, summons)
+            cards[0] |= state.hand[hand][0]
+            cards[1] |= state.hand[hand][1]
+    ask(state, ASKS_CARDS, cards)
+
+
+# Whether there is a place or a summon; they are offered.
+cdef inline bint find_actions(const Rules *rules, State *state) noexcept nogil:
+    cdef int first = state.head.seat * rules.hands_of, hand
+    cdef uint64_t summons[2]
+    cdef bint room = some(empty_cells(state))
+    summons[0] = summons[1] = 0
+    for hand in range(first, first + rules.hands_of):
+        if room and pool(rules, state, rules.hand_colour[hand], COMMON) > 0:            # TAS-22
+            offer(state, ACTION_PLACE + hand - first)
+        if room and pool(rules, state, rules.hand_colour[hand], HEROIC) > 0:            # TAS-27
+            find_summons(rules, state, hand, summons)
+    ask(state, ASKS_SUMMONS, summons)
+    return (state.plain or summons[0] or summons[1]) != 0
+
+
+cdef inline void find_summons(const Rules *rules, const State *state, int hand, uint64_t *summons) noexcept nogil:
+    cdef int word, card
+    cdef uint64_t left
+    cdef Sight sight
+    look(&sight, state, rules.hand_colour[hand])
+    for word in range(2):
+        left = state.hand[hand][word]
+        while left:
+            card = 64 * word + lowest64(left)
+            left &= left - 1
+            if can_summon(rules, &sight, card):
+                add_card(summons, card)
 
 
 # The seats whose open quests the acting seat may claim: its own, and its teammate's (TAS-16).
@@ -182,7 +194,7 @@ cdef inline void use_turn(const Rules *rules, State *state, int action) noexcept
 # TAS-25.
 cdef inline void exchange(const Rules *rules, State *state, int card) noexcept nogil:
     cdef int hand = hand_with(rules, state, state.head.seat, card)
-    drop_card(state.hand[hand], card)
+    drop_being(state, hand, card)
     state.exchanges[state.head.seat] += 1
     state.quiet = min(255, state.quiet + 1)
     draw_being(rules, state, hand)
@@ -195,7 +207,7 @@ cdef inline void summon(const Rules *rules, State *state, int bit) noexcept nogi
     state.quiet = 0
     lift_all(state, colour, load(state.form) & ~load(state.upgraded[colour]))
     put(state, colour, HEROIC, bit)
-    drop_card(state.hand[hand], card)
+    drop_being(state, hand, card)
     note_summoned(rules, state, state.head.seat, card)
     if rules.refill:                                                                    # TAS-33
         refill_hand(rules, state, hand)

@@ -1,7 +1,7 @@
 # The arena's cards: piles, hands and quests, and what a stuck turn tells of a hand.
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from engine.bits cimport popcount32, popcount64, select32
+from engine.bits cimport lowest64, popcount32, popcount64, select32
 from engine.rng cimport below
 from games.tash_kalar.board cimport pool
 from games.tash_kalar.facts cimport drop_card, add_card, note_drawn
@@ -45,6 +45,12 @@ cdef inline void refill_hand(const Rules *rules, State *state, int hand) noexcep
         draw_being(rules, state, hand)
 
 
+# Takes a card from a hand for good (TAS-30).
+cdef inline void drop_being(State *state, int hand, int card) noexcept nogil:
+    drop_card(state.hand[hand], card)
+    set_stamp(state.drawn_at, card, 0)
+
+
 # The hand of a seat that holds a card.
 cdef inline int hand_with(const Rules *rules, const State *state, int seat, int card) noexcept nogil:
     cdef int hand = seat * rules.hands_of
@@ -65,8 +71,9 @@ cdef inline void draw_quest(State *state, int seat) noexcept nogil:
 # drawn since may be any; so each card remembers the last stuck turn at which it would have been playable, and each card
 # in hand the stuck turns before it came.
 cdef inline void note_stuck(const Rules *rules, State *state, int hand) noexcept nogil:
-    cdef int card
+    cdef int card, word
     cdef bint newer = False
+    cdef uint64_t loose[2]
     cdef Sight sight
     if not pool(rules, state, rules.hand_colour[hand], HEROIC):
         return
@@ -80,9 +87,23 @@ cdef inline void note_stuck(const Rules *rules, State *state, int hand) noexcept
     if newer:
         advance_stamps(rules, state, hand)
     look(&sight, state, rules.hand_colour[hand])
-    for card in range(rules.cards):
-        if can_summon(rules, &sight, card):
-            set_stamp(state.stuck_at[hand], card, state.stuck[hand])
+    loose_cards(rules, state, hand, loose)
+    for word in range(2):
+        while loose[word]:
+            card = 64 * word + lowest64(loose[word])
+            loose[word] &= loose[word] - 1
+            if can_summon(rules, &sight, card):
+                set_stamp(state.stuck_at[hand], card, state.stuck[hand])
+
+
+# Cards in the pile and in other hands.
+cdef inline void loose_cards(const Rules *rules, const State *state, int hand, uint64_t *loose) noexcept nogil:
+    cdef int other, word
+    for word in range(2):
+        loose[word] = state.deck[word]
+        for other in range(rules.players * rules.hands_of):
+            if other != hand:
+                loose[word] |= state.hand[other][word]
 
 
 # Begins a new stuck turn of a hand; if there is no number left, the two oldest become one.

@@ -147,12 +147,16 @@ class TashKalar(Game):
     @property
     def observation_fields(self) -> Mapping[str, tuple[int, ...]]:
         """What an observation holds, in order; docs/tash_kalar.md says what each number means."""
+        table, seat = _engine.OBSERVED_ARENA if modes.is_arena(self.mode) else _engine.OBSERVED_PUBLISHED
+        if not modes.is_arena(self.mode):
+            return {"table": (table,), "board": (69,), "seats": (self.players, seat)}
         return {
-            "table": (_engine.OBSERVED_TABLE,),
+            "table": (table,),
             "board": (69,),
+            "under_way": (69,),
             "cards": (len(self.cards),),
-            "claims": (len(self.claims),),
-            "seats": (self.players, _engine.OBSERVED_SEAT),
+            "quests": (len(self.claims),),
+            "seats": (self.players, seat),
         }
 
     def _describe(self, state: Any, action: int) -> str:

@@ -1,0 +1,105 @@
+# Whether bytes are a position: what is asked of both parts, then of each.
+from libc.stdint cimport uint64_t
+
+from games.tash_kalar.arena_check cimport check_arena, guard_arena
+from games.tash_kalar.board cimport BOARD_WORDS, NOWHERE, on_board
+from games.tash_kalar.effects cimport guard_effect
+from games.tash_kalar.moves cimport decisions_open
+from games.tash_kalar.published_check cimport check_published, guard_published
+from games.tash_kalar.state cimport *
+
+
+cdef enum:                 # defects of both parts; those of the arena, then of the published game follow
+    SOUND = 0
+    BAD_HEAD = 1           # seat, phase or turn is out of range
+    BAD_MOVES = 2          # the moves kept are out of range, or leave no choice
+    BAD_BOARD = 3          # pieces off the board, or two on one square
+    BAD_RANGE = 4          # a number of what is under way is out of range
+    BAD_EFFECT = 5         # the registers of the effect are out of range
+    BAD_SPARE = 6          # spare bytes are not 0
+    COMMON_DEFECTS = 6
+    ARENA_DEFECTS = 10
+
+
+cdef inline int guard_state(const Rules *rules, const State *state) noexcept nogil:
+    cdef int defect = guard_common(rules, state)
+    if defect:
+        return defect
+    if rules.mode == ARENA:
+        defect = guard_arena(rules, state)
+        return COMMON_DEFECTS + defect if defect else SOUND
+    defect = guard_published(rules, state)
+    return COMMON_DEFECTS + ARENA_DEFECTS + defect if defect else SOUND
+
+
+cdef inline int guard_common(const Rules *rules, const State *state) noexcept nogil:
+    cdef int seat = state.head.seat, phase = state.head.phase
+    if not (-1 <= seat < rules.players and 0 <= phase < PHASES):
+        return BAD_HEAD
+    if seat >= 0 and state.head.turn < 1:
+        return BAD_HEAD
+    if state.plain >> PLAIN or state.asks >= ASKED or not asked_in_range(rules, state):
+        return BAD_MOVES
+    if (decisions_open(state) < 2) if seat >= 0 else (decisions_open(state) > 0):
+        return BAD_MOVES
+    if off_board(state):
+        return BAD_BOARD
+    if state.acting > 3 or state.orientation >= WAYS or state.card > rules.cards or state.after > AFTER_FLARE_LOWER:
+        return BAD_RANGE
+    if (state.being != NOWHERE and not (on_board(state.being) or state.being == 0)) or (
+            state.origin != NOWHERE and not (on_board(state.origin) or state.origin == 0)):
+        return BAD_RANGE
+    if seat >= 0 and phase == EFFECT and guard_effect(rules, state):
+        return BAD_EFFECT
+    return SOUND
+
+
+# `options` names just what there is, and only placements are kept beside it.
+cdef inline bint asked_in_range(const Rules *rules, const State *state) noexcept nogil:
+    cdef uint64_t off = 0, placed = 0
+    cdef int way, number
+    for way in range(WAYS):
+        placed |= state.placements[way][0] | state.placements[way][1]
+        off |= state.placements[way][0] & ~BOARD_WORDS[0] | state.placements[way][1] & ~BOARD_WORDS[1]
+    if off or placed and state.asks != ASKS_PLACEMENTS:
+        return False
+    if state.asks == ASKS_CELLS:
+        return not (state.options[0] & ~BOARD_WORDS[0] or state.options[1] & ~BOARD_WORDS[1])
+    number = 0
+    if state.asks == ASKS_SUMMONS or state.asks == ASKS_CARDS:
+        number = rules.cards
+    elif state.asks == ASKS_CLAIMS:
+        number = 3 * rules.quests if rules.mode == ARENA else rules.quests
+    elif state.asks == ASKS_ORIENTATIONS:
+        number = WAYS
+    if number < 64:
+        return not (state.options[0] >> number or state.options[1])
+    return not state.options[1] >> (number - 64)
+
+
+cdef inline bint off_board(const State *state) noexcept nogil:
+    cdef int colour, word
+    cdef uint64_t off = 0, seen
+    for word in range(2):
+        seen = ~BOARD_WORDS[word]
+        for colour in range(COLOURS):
+            off |= state.pieces[colour][word] & seen
+            off |= state.upgraded[colour][word] & ~state.pieces[colour][word]
+            off |= state.legendary[colour][word] & ~state.upgraded[colour][word]
+            seen |= state.pieces[colour][word]
+        off |= (state.form[word] | state.used[word] | state.picks[word]) & ~BOARD_WORDS[word]
+    return off != 0
+
+
+cdef inline int check_state(const Rules *rules, const State *state) noexcept nogil:
+    cdef int defect = guard_state(rules, state), i
+    if defect:
+        return defect
+    for i in range(<int> sizeof(state.spare)):
+        if state.spare[i]:
+            return BAD_SPARE
+    if rules.mode == ARENA:
+        defect = check_arena(rules, state)
+        return COMMON_DEFECTS + defect if defect else SOUND
+    defect = check_published(rules, state)
+    return COMMON_DEFECTS + ARENA_DEFECTS + defect if defect else SOUND
