@@ -231,17 +231,22 @@ class Published(Arena):
         being = next(being for being in listed if slug(being["name"]) == card)
         return set(shifted([tuple(each[:2]) for each in being["pattern"]], name, (0, 0))[-1:])
 
-    def decks_of(self, cards):
-        """Decks of two seats, the first of a school that has these cards."""
+    def decks_of(self, cards, count):
+        """Decks of so many seats, the first of a school that has these cards."""
         schools = [self.school(card) for card in cards]
         first = next((DECKS[school] for school in schools if school != "legends"), "northern")
-        return first, "highland" if first == "sylvan" else "sylvan"
+        return (first, *(deck for deck in ("sylvan", "highland", "southern") if deck != first))[:count]
 
-    def scene(self, cards=(), own="", foes="", *, mode="high-form", frozen=None, pile=(), decks=None, **told):
-        """Seat 0 is to act, with two actions left unless told otherwise."""
+    def scene(
+        self, cards=(), own="", foes="", thirds="", *, mode="high-form", frozen=None, pile=(), decks=None, **told
+    ):
+        """Seat 0 is to act, with two actions left unless told otherwise; `thirds` are pieces of a second foe."""
+        if thirds:
+            mode = "deathmatch-melee-3"
         known = [*cards, *pile, *([frozen] if frozen else [])]
-        decks = decks or self.decks_of(known)
-        return played(Position(mode, own, {1: foes}, list(cards), decks=decks, frozen=frozen, pile=tuple(pile), **told))
+        decks = decks or self.decks_of(known, 3 if thirds else 2)
+        others = {1: foes, 2: thirds} if thirds else {1: foes}
+        return played(Position(mode, own, others, list(cards), decks=decks, frozen=frozen, pile=tuple(pile), **told))
 
 
 ARENA, PUBLISHED = Arena(), Published()

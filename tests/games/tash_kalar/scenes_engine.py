@@ -124,9 +124,10 @@ class EnginePlay(Play):
             state["plain"] |= FROZEN
         state["plain"] |= DISCARD
         self.legends(tall)
-        flares = set(range(12)) - {position.flare}
-        state["flare_hand"][:2] = 0 if position.flare is None else 1 + position.flare, 1 + min(flares)
-        state["flare_deck"] = sum(1 << flare for flare in flares - {min(flares)})
+        seats, flares = self.game.players, sorted(set(range(12)) - {position.flare})
+        held_flares = [-1 if position.flare is None else position.flare, *flares[: seats - 1]]
+        state["flare_hand"][:seats] = [1 + flare for flare in held_flares]
+        state["flare_deck"] = sum(1 << flare for flare in flares[seats - 1 :])
         if position.flare is not None:
             state["plain"] |= FLARE
         base = 18 * len(dict.fromkeys(SCHOOLS[deck] for deck in position.decks))
@@ -135,9 +136,11 @@ class EnginePlay(Play):
     def legends(self, tall):
         """Seat 0 holds exactly these legends."""
         state, taken = self.state, sum(1 << card for card in tall)
-        state["legend_hand"][1] = int(state["legend_hand"][1]) & ~taken
         state["legend_hand"][0] = taken
-        state["legend_deck"] = 0xFFF & ~taken & ~int(state["legend_hand"][1])
+        for seat in range(1, self.game.players):
+            state["legend_hand"][seat] = int(state["legend_hand"][seat]) & ~taken
+        held = np.bitwise_or.reduce(state["legend_hand"])
+        state["legend_deck"] = 0xFFF & ~int(held)
 
     def turn_so_far(self, killed, beings=0, legends=0, red=0, green=0):
         """What the turn has counted."""
@@ -246,7 +249,12 @@ class EnginePlay(Play):
     def pool(self, colour):
         """Commons and heroics, legends that lie ready, by what the form of the game has."""
         on_board = list(self.pieces(colour).values())
-        common, legendary = (17, 3) if self.position.mode.startswith("high") else (16, 3)
+        marks = {"high-form": 0, "deathmatch-duel": 1, "deathmatch-melee-3": 2}[self.position.mode]
+        common, legendary = 17 - marks, 3
         gone = self.state["removed"][colour].tolist()
         legends = on_board.count(2)
         return common - len(on_board) + legends - gone[0], legendary - legends - gone[1]
+
+    def killed_of(self, colour):
+        """Foes of one colour destroyed this turn, by rank."""
+        return self.state["turn_killed"][colour].tolist()

@@ -97,14 +97,15 @@ class ReferencePlay(Play):
         game.hands[0] += spare[len(game.hands[0]) - 3 :] if len(game.hands[0]) < 3 else []
         deck.unseen = set(deck.school) - {*game.hands[0], *frozen, *pile}
         deck.top, deck.bottom, deck.discard = [], [], list(pile)
-        game.frozen = [frozen[0] if frozen else None, None]
-        game.legends[1] = [card for card in game.legends[1] if card not in game.legends[0]]
-        game.legend_deck.unseen = set(game.legend_deck.school) - {*game.legends[0], *game.legends[1]}
-        flares = set(game.flare_deck.school) - {position.flare}
-        game.flares = [position.flare, min(flares)]
-        game.flare_deck.unseen = flares - {min(flares)}
+        game.frozen[0] = frozen[0] if frozen else None
+        for side in range(1, len(game.legends)):
+            game.legends[side] = [card for card in game.legends[side] if card not in game.legends[0]]
+        game.legend_deck.unseen = set(game.legend_deck.school) - {card for hand in game.legends for card in hand}
+        flares = sorted(set(game.flare_deck.school) - {position.flare})
+        game.flares = [position.flare, *flares[: game.seats - 1]]
+        game.flare_deck.unseen = set(flares[game.seats - 1 :])
         game.turn = 8
-        game.fewer = [2 - position.actions, 0]
+        game.fewer[0] = 2 - position.actions
 
     def turn_so_far(self, killed, beings=0, legends=0, red=0, green=0):
         """What the turn has counted."""
@@ -225,3 +226,7 @@ class ReferencePlay(Play):
     def pool(self, colour):
         """Commons and heroics, legends that lie ready."""
         return self.game.board.heap(colour, 0), self.game.board.heap(colour, 2)
+
+    def killed_of(self, colour):
+        """Foes of one colour destroyed this turn, by rank."""
+        return list(self.game.killed[colour])
