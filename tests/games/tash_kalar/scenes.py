@@ -2,7 +2,7 @@
 
 A square is two digits, column and row: "43". Pieces are squares with a rank: "43" a common or small piece, "43h" a
 heroic or a being, "43l" a legend. Choices are words: a square, "43>44" a piece and where it goes, "b1" the first
-branch, "yes", "stop", "colour-2"; a direction is told by the square that it leads to from the being. A position is
+branch, "yes", "stop", "c2" the third colour; a direction is told by the square that it leads to from the being. A position is
 played by the reference and by the engine: `judge` is a fixture that runs a test on both.
 """
 
@@ -121,7 +121,7 @@ class Play:
             return f"{column + right}{row + down}"
         if kind == "branch":
             return f"b{int(rest) + 1}"
-        return f"colour-{rest}" if kind == "colour" else name
+        return f"c{rest}" if kind == "colour" else name
 
     def offered(self):
         """What the effect offers now, in words; nothing once it has ended."""

@@ -6,18 +6,18 @@ from .scenes import PUBLISHED, choices_of, judge, lines, play_card, squares, sum
 
 # card | own | being | foe 1 | foe 2 | offered first | choices | own, foe 1 and foe 2 left | destroyed of foe 1, foe 2
 MELEE = """
-bomb             | 44 45       | 33 | 22       | 23 32h  |       |             | 45              |         | 32h     | C | C
-hypnotist        | 53 34 54 35 | 44 | 22 62h   | 77 66   | 22 62 66 77 stop | 77>76 66>67 | 53 34 54 35 44h | 22 62h | 76 67 | |
-hypnotist        | 53 34 54 35 | 44 | 22       | 77 23   |       | 77>76 23>22 | 53 34 54 35 44h |         | 76 22   | C |
-woodland-druid   | 33 53 45    | 44 | 77 66    | 11 12   | 33 45 53 | 33 77 12 | 33h 53 45 44h   | 77h 66  | 11 12h  |   |
-crystal-grower   | 35 45       | 44 | 77 66    | 11      | 66 77 | 77          | 35 45 44        | 77h 66  | 11h     |   |
-forest-wardens   | 24 54       | 44 | 11 12 13 15 | 77 71h | 11 12 13 15 | 15    | 24 54 44        | 11 12 13 | 77     | C | H
-forest-wardens   | 24 54       | 44 | 11 12 13 | 77 71h  |       |             | 24 54 44        | 11 12 13 | 77     |   | H
-forest-ancient   | 43 34 54 35 | 44 | 41       | 77      | colour-1 colour-2 | colour-1 22 colour-2 66 41 66 | 43 34 54 35 44h | 22 | 77 | C | C
-forest-ancient   | 43 34 54 35 | 44 | 41       | 11      |       | colour-2 22 colour-2 66 22 66 | 43 34 54 35 44h | 41 | 11 | | CC
-frostweave-illusionist | 34 54 46 | 44 | 77      | 11      | colour-1 colour-2 | colour-2 | 34 54 46     | 77      | 11 44   |   |
-mountain-troll   | 35 45 46 56 | 44 | 43       | 53 54h  |       |             | 35 45 46 56 44h |         | 54h     | C | C
-sylvan-queen     | 45 65 56 57 | 44 | 33       | 53h     | 33 53 stop | 53     | 45 65 56 57 44h 53h | 33  |         |   | H
+bomb | 44 45 | 33 | 22 | 23 32h | | | 45 | | 32h | C | C
+hypnotist | 53 34 54 35 | 44 | 22 62h | 77 66 | 22 62 66 77 stop | 77>76 66>67 | 53 34 54 35 44h | 22 62h | 76 67 | |
+hypnotist | 53 34 54 35 | 44 | 22 | 77 23 | | 77>76 23>22 | 53 34 54 35 44h | | 76 22 | C |
+woodland-druid | 33 53 45 | 44 | 77 66 | 11 12 | 33 45 53 | 33 77 12 | 33h 53 45 44h | 77h 66 | 11 12h | |
+crystal-grower | 35 45 | 44 | 77 66 | 11 | 66 77 | 77 | 35 45 44 | 77h 66 | 11h | |
+forest-wardens | 24 54 | 44 | 11 12 13 15 | 77 71h | 11 12 13 15 | 15 | 24 54 44 | 11 12 13 | 77 | C | H
+forest-wardens | 24 54 | 44 | 11 12 13 | 77 71h | | | 24 54 44 | 11 12 13 | 77 | | H
+forest-ancient | 43 34 54 35 | 44 | 41 | 77 | c1 c2 | c1 22 c2 66 41 66 | 43 34 54 35 44h | 22 | 77 | C | C
+forest-ancient | 43 34 54 35 | 44 | 41 | 11 | | c2 22 c2 66 22 66 | 43 34 54 35 44h | 41 | 11 | | CC
+frostweave-illusionist | 34 54 46 | 44 | 77 | 11 | c1 c2 | c2 | 34 54 46 | 77 | 11 44 | |
+mountain-troll | 35 45 46 56 | 44 | 43 | 53 54h | | | 35 45 46 56 44h | | 54h | C | C
+sylvan-queen | 45 65 56 57 | 44 | 33 | 53h | 33 53 stop | 53 | 45 65 56 57 44h 53h | 33 | | | H
 """
 
 
