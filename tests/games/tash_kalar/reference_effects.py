@@ -60,7 +60,7 @@ class Effect(Moves):
         piece = self.board.at[cell]
         self.killed += 1
         self.killed_legends += piece.rank == L
-        if piece.colour in self.foes and not uncounted:
+        if piece.colour in self.game.foes_of(self.own) and not uncounted:
             self.game.count_kill(piece.colour, piece.rank, weight)
         if out_of_game:
             del self.board.at[cell]
@@ -263,6 +263,41 @@ class Effect(Moves):
             self.board.take(cell)
             self.board.put(cell, picked[1], rank)
             self.being, self.last = None, cell
+
+    def mirrored(self, instruction):
+        """Pieces that can be copied, each with its mirror square: {square: (side, square)}."""
+        here, found = self.here, {}
+        if here is None or self.board.heap(self.own, C) == 0:
+            return found
+        across = 0 if all(cell[0] == here[0] for cell in self.pattern) else 1  # the coordinate that is mirrored
+        for cell in self.board.cells(ranks=[C, H]):
+            away, along = cell[across] - here[across], cell[1 - across] - here[1 - across]
+            image = list(cell)
+            image[across] = here[across] - away
+            near = 1 <= abs(away) <= instruction["depth"] and abs(along) <= instruction["half_width"]
+            if near and self.board.is_free(tuple(image)):
+                found[cell] = (away > 0, tuple(image))
+        return found
+
+    def do_mirror(self, instruction):
+        """TAS-106: pieces of one side are copied to the other."""
+        side, rank, left = None, None, 1
+        while left > 0:
+            able = {
+                cell: image
+                for cell, (where, image) in self.mirrored(instruction).items()
+                if side is None or (where == side and self.board.at[cell].rank == rank and cell not in copied)
+            }
+            picked = yield from choose(of_cells(able), instruction.get("opt", False))
+            if picked is None:
+                return
+            if side is None:
+                side, rank, copied = self.mirrored(instruction)[picked[1]][0], self.board.at[picked[1]].rank, []
+                left = {RANK[letter]: number for letter, number in instruction["quota"].items()}[rank]
+            copied.append(picked[1])
+            self.board.put(able[picked[1]], self.own, rank)
+            self.placed_for.append(self.own)
+            self.last, left = able[picked[1]], left - 1
 
     # ------------------------------------------------------------------------------------- SHOOT
 

@@ -4,6 +4,7 @@ import numpy as np
 
 import playmill as pm
 
+from .boxes import printed_box
 from .reference_arena import MODES, ArenaGame
 from .reference_board import CELLS, RANKS, H, L
 from .reference_names import named_options, slug
@@ -25,7 +26,7 @@ def variant_of(mode, decks=None, components=None):
 
 def reference_of(mode, decks=None, components=None, *, seed=0, index=0):
     """The same game of the reference."""
-    box = components or pm.TashKalar.default_components().as_dict()
+    box = components or printed_box()
     if mode in MODES:
         return ArenaGame(box, mode, seed=seed, index=index)
     return PublishedGame(box, mode, decks or DECKS[: seats_of(mode)], seed=seed, index=index)

@@ -219,7 +219,8 @@ class PublishedGame(Cards):
             self.earned[foe][self.colour] += 1
         for part, held in zip(("upper", "lower"), holds, strict=True):
             if held:
-                yield from Effect(self, self.colour).run(flare[part]["effect"])
+                effect = Effect(self, self.colour, only_foe=foe if self.melee else None)
+                yield from effect.run(flare[part]["effect"])
 
     def do_frozen(self):
         """TAS-102."""
@@ -320,7 +321,7 @@ class PublishedGame(Cards):
             marks=marks_on_board(placement, being.get("mark", [])),
             mark2=marks_on_board(placement, being.get("mark2", [])),
             directions=marked_directions(placement, being.get("mark", [])),
-            axis=placement,
+            pattern=placement.cells,
         )
         effect.oversummoned = int(oversummoned is not None)
         effect.oversummoned_foe = int(oversummoned is not None and oversummoned.colour != self.colour)

@@ -30,11 +30,11 @@ def ranks_of(text):
 class Scene:
     """One program being resolved: what it knows of the board and of itself."""
 
-    def __init__(self, game, own, *, being=None, origin=None, used=(), marks=(), mark2=(), directions=(), axis=None):
+    def __init__(self, game, own, *, being=None, origin=None, used=(), marks=(), mark2=(), directions=(), only_foe=None, pattern=()):
         self.game, self.board, self.own = game, game.board, own
         self.being, self.origin = being, origin
         self.used, self.marks, self.mark2, self.directions = list(used), set(marks), set(mark2), set(directions)
-        self.axis = axis
+        self.only_foe, self.pattern = only_foe, list(pattern)
         self.last, self.dir = None, None
         self.last_then, self.dir_then = None, None  # as they stood when the instruction began
         self.killed = self.killed_legends = 0
@@ -52,8 +52,8 @@ class Scene:
 
     @property
     def foes(self):
-        """Colours of other sides, in seat order from the acting seat."""
-        return self.game.foes_of(self.own)
+        """Colours of other sides, in seat order from the acting seat; TAS-88: of a flare in the melee one only."""
+        return self.game.foes_of(self.own) if self.only_foe is None else [self.only_foe]
 
     # ------------------------------------------------------------------------------------- whose
 
