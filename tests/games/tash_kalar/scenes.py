@@ -2,7 +2,7 @@
 
 A square is two digits, column and row: "43". Pieces are squares with a rank: "43" a common or small piece, "43h" a
 heroic or a being, "43l" a legend. Choices are words: a square, "43>44" a piece and where it goes, "b1" the first
-branch, "yes", "stop", "c2" the third colour; a direction is told by the square that it leads to from the being. A position is
+branch, "c2" colour 2, "yes", "stop"; a direction is told by the square that it leads to from the being. A position is
 played by the reference and by the engine: `judge` is a fixture that runs a test on both.
 """
 
