@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from .reference_board import CELLS, INDEX, H, plus, shares_a_side, turned
+from .reference_board import CELLS, INDEX, H, minus, plus, shares_a_side, turned
 
 RANK_OF = {"A": 0, "B": 1, "C": 0, "H": 1, "L": 2}
 
@@ -153,6 +153,5 @@ def marks_on_board(placement, marks):
 
 
 def marked_directions(placement, marks):
-    """Marked neighbours of the being square as directions, whether on the board or not."""
-    return {turned(placement.orientation, tuple(mark)) for mark in marks}
-
+    """Marked neighbours of the being square as directions; those off the board are dropped."""
+    return {minus(cell, placement.anchor) for cell in marks_on_board(placement, marks)}
