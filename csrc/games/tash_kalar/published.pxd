@@ -201,13 +201,14 @@ cdef inline void perform_published(const Rules *rules, State *state, int action)
     cdef int card = action - ACTION_CARD - rules.cards
     if phase == TURN:
         use_turn(rules, state, seat, action)
+    elif action < 0 and phase != IMPROVISE and phase != SUMMON_PICK_UP and phase != ODD_COLOUR:
+        rest(state)
     elif phase == CELL:
         put(state, acting_colour(rules, state), COMMON, BIT_OF[action - ACTION_CELL])
         state.places[seat] += 1
         state.head.phase = TURN
     elif phase == PICK_UP:
-        if action >= 0:
-            lift(state, acting_colour(rules, state), BIT_OF[action - ACTION_CELL])
+        lift(state, acting_colour(rules, state), BIT_OF[action - ACTION_CELL])
         state.head.phase = CELL
     elif phase == PLACEMENT:
         choose_placement(rules, state, action - ACTION_PLACEMENT)
@@ -231,10 +232,7 @@ cdef inline void perform_published(const Rules *rules, State *state, int action)
     elif phase == RETURN:
         give_back(rules, state, seat, action, card)
     elif phase == FLARE_FOE:
-        if action >= 0:
-            invoke_flare(rules, state, seat, action - ACTION_COLOUR)
-        else:
-            state.head.phase = TURN
+        invoke_flare(rules, state, seat, action - ACTION_COLOUR)
     elif phase == FROZEN_KEEP:
         keep_frozen(state, seat, card - rules.school_base[seat])
     elif phase == TASK:
@@ -274,8 +272,8 @@ cdef inline void use_turn(const Rules *rules, State *state, int seat, int action
 cdef inline void choose_placement(const Rules *rules, State *state, int place) noexcept nogil:
     cdef int card = state.card - 1, bit = BIT_OF[place % SQUARES]
     state.orientation = place // SQUARES
-    store(state.form, formed(rules, card, state.orientation, bit))
-    state.origin = bit + rules.square[card][way_turned(rules, card, state.orientation)]
+    store(state.form, formed(rules, card, state.orientation, bit) | square(bit))
+    state.origin = (bit + rules.square[card][way_turned(rules, card, state.orientation)]) & 127
     state.head.phase = ORIENTATION
 
 

@@ -51,16 +51,17 @@ cdef inline void add_set(uint64_t *words, int first, uint64_t cards) noexcept no
 # What play_action leans on: numbers that index are in range, and cards that it names are there.
 cdef inline int guard_published(const Rules *rules, const State *state) noexcept nogil:
     cdef int seat, acting = state.head.seat, phase = state.head.phase, card = state.card - 1
-    if not 0 <= state.head.turn <= rules.turn_guard or phase < 0 or phase >= PHASES:
+    if not -1 <= acting < rules.players or not 0 <= state.head.turn <= rules.turn_guard or (
+            phase < 0 or phase >= PHASES):
         return WRONG_TURN
-    if phase == BEING or phase == CLAIM or phase == CLAIM_CELLS:
+    if phase == BEING or phase == CLAIM or phase == CLAIM_CELLS or phase == SETUP_DUEL and rules.mode != DUEL or (
+            phase > SETUP_DUEL and rules.mode != MELEE):
         return WRONG_PHASE
-    for seat in range(rules.players):
+    for seat in range(SEATS):
         if state.own_tops[seat] > SCHOOL or state.own_bottoms[seat] > SCHOOL or state.own_piled[seat] > SCHOOL:
             return WRONG_RANGE
         if state.frozen[seat] > SCHOOL or state.flare_hand[seat] > rules.flares:
             return WRONG_RANGE
-    for seat in range(4):
         if state.task_row[seat] > rules.quests:
             return WRONG_RANGE
     if state.legend_bottoms > LEGENDS or state.flare_bottoms > LEGENDS or state.frozen_new > SCHOOL:
@@ -85,6 +86,8 @@ cdef inline int guard_phase(const Rules *rules, const State *state, int seat, in
     cdef bint summoning = phase == PLACEMENT or phase == ORIENTATION or phase == IMPROVISE or (
         phase == SUMMON_PICK_UP or phase == LEGEND_COLOUR or resolving and state.after == AFTER_SUMMON)
     if summoning != (state.card > 0) or resolving != (state.after > 0) or state.after > AFTER_FLARE_LOWER:
+        return WRONG_PHASE
+    if phase == ORIENTATION and not state.form[0] | state.form[1]:
         return WRONG_PHASE
     if resolving and (state.after >= AFTER_FLARE_UPPER) != (state.flare_active > 0):
         return WRONG_PHASE
@@ -114,7 +117,17 @@ cdef inline int guard_phase(const Rules *rules, const State *state, int seat, in
             return PUBLISHED_SOUND
     if state.options[0] & ~words[0] or state.options[1] & ~words[1]:
         return WRONG_MOVES
+    if phase == PLACEMENT and not placements_on_board(state):
+        return WRONG_MOVES
     return guard_asks(state, phase)
+
+
+cdef inline bint placements_on_board(const State *state) noexcept nogil:
+    cdef uint64_t off = 0
+    cdef int way
+    for way in range(WAYS):
+        off |= state.placements[way][0] & ~BOARD_WORDS[0] | state.placements[way][1] & ~BOARD_WORDS[1]
+    return off == 0
 
 
 # Which set the moves of each phase name, and which moves besides.
@@ -140,6 +153,8 @@ cdef inline int guard_asks(const State *state, int phase) noexcept nogil:
             phase == SETUP_COLOUR):
         plain = colours
         asks = ASKS_NOTHING
+    if state.asks == ASKS_NOTHING and state.options[0] | state.options[1]:
+        return WRONG_MOVES
     if state.plain & ~plain or state.asks != asks and (phase != TURN or state.asks != ASKS_NOTHING):
         return WRONG_MOVES
     return PUBLISHED_SOUND
