@@ -228,7 +228,9 @@ def _fill_board(rules: np.ndarray[Any, Any], board: Mapping[str, Any]) -> None:
     lines += [[(x, y) for x, y in CELLS if x == column] for column in middle]
     rules["red"], rules["green"] = board_words(board["red"]), board_words(board["green"])
     rules["lines"] = [board_words(line) for line in lines]
+    edges: list[Callable[[int, int], bool]]
     edges = [lambda x, _: x == 0, lambda x, _: x == 8, lambda _, y: y == 0, lambda _, y: y == 8]
+    corners: list[Callable[[int, int], bool]]
     corners = [lambda x, y: x + y == 2, lambda x, y: x - y == 6, lambda x, y: y - x == 6, lambda x, y: x + y == 14]
     rules["edges"] = [board_words([cell for cell in CELLS if edge(*cell)]) for edge in edges]
     rules["corners"] = [board_words([cell for cell in CELLS if corner(*cell)]) for corner in corners]

@@ -25,7 +25,7 @@ ORIENTATIONS = (  # TAS-3: (dx, dy) becomes (a dx + b dy, c dx + d dy); the orde
 RANK = {"A": 0, "B": 1, "C": 0, "H": 1, "L": 2}
 
 Cell = tuple[int, int]
-Squares = Iterable[Sequence[int]]
+Squares = Iterable[Sequence[Any]]
 
 
 class Way(NamedTuple):
