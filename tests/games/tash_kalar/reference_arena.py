@@ -1,8 +1,9 @@
 """What happens in a game of the arena (rule set A)? The course of play as one generator, said slowly and plainly."""
 
-from .reference_board import CELLS, Board, C, H
+from .reference_board import Board, C, H
 from .reference_chance import Deck
-from .reference_effects import Effect, choose, of_cells
+from .reference_choices import choose, of_cells
+from .reference_effects import Effect
 from .reference_game import Game
 from .reference_patterns import ArenaMatcher, being_cells
 
@@ -29,8 +30,7 @@ class ArenaGame(Game):
         self.beings, self.quests = box["arena_being"], box["quest"]
         self.matchers = {card: ArenaMatcher(being["pattern"]) for card, being in enumerate(self.beings)}
         self.quest_matchers = {
-            quest: [ArenaMatcher(pattern) for pattern in card["patterns"]]
-            for quest, card in enumerate(self.quests)
+            quest: [ArenaMatcher(pattern) for pattern in card["patterns"]] for quest, card in enumerate(self.quests)
         }
         super().__init__(seats, seed, index)
 
@@ -202,6 +202,3 @@ class ArenaGame(Game):
         """TAS-46, TAS-47: seats of a side share its place; a side that wins counts as one."""
         merits = [(self.side_score(side), self.beings_on_board(side)) for side in range(1 + max(self.side_of))]
         return [1 + sum(other > merits[side] for other in merits) for side in self.side_of]
-
-
-__all__ = ["CELLS"]

@@ -7,6 +7,7 @@ CELLS = [  # TAS-1: row-major
 INDEX = {cell: number for number, cell in enumerate(CELLS)}
 C, H, L = 0, 1, 2  # TAS-8, TAS-54: ranks
 RANKS = "CHL"
+RANK = {"C": C, "H": H, "L": L}
 
 RED = {(3, 1), (4, 4), (7, 5), (2, 7)}  # TAS-51
 GREEN = {(2, 2), (6, 2), (8, 3), (0, 4), (5, 7)}
@@ -16,7 +17,7 @@ MATRICES = (  # TAS-3: identity, three quarter turns, and the same mirrored
     (1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0),
     (-1, 0, 0, 1), (0, 1, 1, 0), (1, 0, 0, -1), (0, -1, -1, 0),
 )  # fmt: skip
-DIRECTIONS = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+CIRCLE = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]  # directions, clockwise
 
 
 def turned(orientation, offset):

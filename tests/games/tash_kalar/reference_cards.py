@@ -3,9 +3,9 @@
 from .reference_chance import Deck
 from .reference_game import Game
 
-SCHOOLS = {
-    "northern": "imperial", "southern": "imperial", "highland": "highland", "sylvan": "sylvan", "everfrost": "everfrost",
-}  # fmt: skip
+SCHOOLS = dict(zip(("northern", "southern"), ("imperial", "imperial"), strict=True)) | {
+    name: name for name in ("highland", "sylvan", "everfrost")
+}
 
 
 class Cards(Game):

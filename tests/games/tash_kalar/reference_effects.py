@@ -1,28 +1,8 @@
-"""How is an effect resolved? Instruction by instruction, as a generator that yields the options of every choice.
+"""How is an effect resolved? Instruction by instruction, as a generator that yields the options of every choice."""
 
-An option is a tuple: ("cell", (x, y)), ("direction", (dx, dy)), ("colour", number), ("branch", number), ("card", id),
-("do",) or STOP. What leaves no choice is not yielded.
-"""
-
-from .reference_board import INDEX, C, H, L, distance, minus, plus, ray, touches
+from .reference_board import CIRCLE, INDEX, RANK, C, H, L, plus, ray, touches
+from .reference_choices import choose, of_cells
 from .reference_moves import Moves
-
-STOP = ("stop",)
-RANK = {"C": C, "H": H, "L": L}
-
-
-def choose(options, optional=False):
-    """One of the options; None when there is none, or when the player stops."""
-    if not options:
-        return None
-    if len(options) == 1 and not optional:
-        return options[0]
-    picked = yield [*options, STOP] if optional else list(options)
-    return None if picked == STOP else picked
-
-
-def of_cells(cells):
-    return [("cell", cell) for cell in cells]
 
 
 class Effect(Moves):
@@ -281,10 +261,10 @@ class Effect(Moves):
 
     def do_mirror(self, instruction):
         """TAS-106: pieces of one side are copied to the other."""
-        side, rank, left = None, None, 1
+        side, rank, copied, left = None, None, [], 1
         while left > 0:
             able = {
-                cell: image
+                cell: (where, image)
                 for cell, (where, image) in self.mirrored(instruction).items()
                 if side is None or (where == side and self.board.at[cell].rank == rank and cell not in copied)
             }
@@ -292,12 +272,13 @@ class Effect(Moves):
             if picked is None:
                 return
             if side is None:
-                side, rank, copied = self.mirrored(instruction)[picked[1]][0], self.board.at[picked[1]].rank, []
+                side, rank = able[picked[1]][0], self.board.at[picked[1]].rank
                 left = {RANK[letter]: number for letter, number in instruction["quota"].items()}[rank]
             copied.append(picked[1])
-            self.board.put(able[picked[1]], self.own, rank)
+            image = able[picked[1]][1]
+            self.board.put(image, self.own, rank)
             self.placed_for.append(self.own)
-            self.last, left = able[picked[1]], left - 1
+            self.last, left = image, left - 1
 
     # ------------------------------------------------------------------------------------- SHOOT
 
@@ -459,9 +440,3 @@ class Effect(Moves):
             picked = yield from choose([("do",)], optional=True)
         if picked is not None:
             yield from self.run(instruction["prog"])
-
-
-CIRCLE = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]  # clockwise
-
-
-__all__ = ["distance", "minus"]

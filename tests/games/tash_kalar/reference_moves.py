@@ -1,10 +1,8 @@
 """How do pieces move? MOVE with all its kinds, spans and limits."""
 
-from .reference_board import CELLS, GREEN, RED, H, L, distance, minus, neighbours, plus, ray, touches
+from .reference_board import CELLS, CIRCLE, GREEN, RANK, RED, H, L, distance, minus, neighbours, ray
+from .reference_choices import choose, of_cells
 from .reference_squares import Scene
-
-CIRCLE = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]  # clockwise
-RANK = {"C": 0, "H": 1, "L": 2}
 
 
 class Step:
@@ -109,9 +107,7 @@ class Moves(Scene):
     def ways(self, instruction, start, made):
         kind = self.kind(instruction, self.board.at[start], made)
         found = [
-            path
-            for path in self.paths(instruction, start, kind)
-            if self.ends_well(instruction, start, path, made)
+            path for path in self.paths(instruction, start, kind) if self.ends_well(instruction, start, path, made)
         ]
         return sorted(found, key=lambda path: CELLS.index(path[-1]))
 
@@ -183,18 +179,11 @@ class Moves(Scene):
                 return
 
     def choose_piece(self, instruction, made):
-        from .reference_effects import choose, of_cells
-
         able = self.movable(instruction, made)
         picked = yield from choose(of_cells(able), instruction.get("opt", False))
         return None if picked is None else picked[1]
 
     def choose_way(self, instruction, start, made):
-        from .reference_effects import choose, of_cells
-
         ways = self.ways(instruction, start, made)
         picked = yield from choose(of_cells([path[-1] for path in ways]))
         return next(path for path in ways if path[-1] == picked[1])
-
-
-__all__ = ["plus", "touches"]

@@ -130,7 +130,9 @@ class Pair:
             quest = int(state["quest"][seat]) - 1
             assert quest < 0 or quest in game.open_quests[game.side_of[seat]], self.story("open quests differ")
         for side, done in enumerate(game.done_quests):
-            found = [q for seat in range(game.seats) if game.side_of[seat] == side for q in members(state["claimed"][seat])]
+            found = [
+                q for seat in range(game.seats) if game.side_of[seat] == side for q in members(state["claimed"][seat])
+            ]
             self.same("quests", sorted(found), sorted(done))
         self.same("quest pile", members(state["quest_deck"]), sorted(game.quest_pile.unseen))
 

@@ -96,9 +96,7 @@ class PublishedMatcher:
 
     def present(self, board, colour, foes_allowed):
         """Placements whose foe pieces `foes_allowed` (a function of their colours) accepts."""
-        return [
-            placement for placement in self.all if self.holds(board, colour, placement, foes_allowed)
-        ]
+        return [placement for placement in self.all if self.holds(board, colour, placement, foes_allowed)]
 
     def holds(self, board, colour, placement, foes_allowed):
         foes = []

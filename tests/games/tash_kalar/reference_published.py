@@ -4,7 +4,8 @@ import json
 
 from .reference_board import Board, C, H, L, in_order
 from .reference_cards import Cards
-from .reference_effects import Effect, choose, of_cells
+from .reference_choices import choose, of_cells
+from .reference_effects import Effect
 from .reference_patterns import PublishedMatcher, marked_directions, marks_on_board
 from .reference_tasks import Tasks
 
@@ -31,7 +32,9 @@ class PublishedGame(Cards):
         heaps = [{"common": pieces, "legendary": self.limits["legendary_pieces"]} for _ in range(sides)]
         self.board = Board(heaps, ("common", "common", "legendary"))
         self.earned = [[0] * sides for _ in range(sides)]  # points of a side; in the melee in each colour
-        self.improvised = [{foe for foe in range(sides) if foe != seat} if self.melee else set() for seat in range(seats)]
+        self.improvised = [
+            {foe for foe in range(sides) if foe != seat} if self.melee else set() for seat in range(seats)
+        ]
         self.fewer = [0] * sides
         self.frozen, self.frozen_new = [None] * seats, None
         self.trigger, self.turns_left, self.extra_turn = None, None, False
@@ -258,7 +261,9 @@ class PublishedGame(Cards):
         """Foe colours whose improvised summoning could be spent on such foe pieces; none if none is needed."""
         if len(foes) != self.wild + 1:
             return []
-        return [colour for colour in self.foes_of(self.colour) if colour in foes and colour in self.improvised[self.seat]]
+        return [
+            colour for colour in self.foes_of(self.colour) if colour in foes and colour in self.improvised[self.seat]
+        ]
 
     def summons(self, card):
         return self.matcher(card).present(self.board, self.colour, self.foes_allowed)

@@ -4,6 +4,7 @@ import re
 
 from .reference_board import (
     CENTRE,
+    CIRCLE,
     GREEN,
     RANKS,
     RED,
@@ -19,8 +20,7 @@ from .reference_board import (
     touches,
 )
 
-DIAGONALS = [(-1, -1), (1, -1), (-1, 1), (1, 1)]
-EIGHT = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+DIAGONALS = [(dx, dy) for dx, dy in CIRCLE if dx and dy]
 
 
 def ranks_of(text):
@@ -30,7 +30,20 @@ def ranks_of(text):
 class Scene:
     """One program being resolved: what it knows of the board and of itself."""
 
-    def __init__(self, game, own, *, being=None, origin=None, used=(), marks=(), mark2=(), directions=(), only_foe=None, pattern=()):
+    def __init__(
+        self,
+        game,
+        own,
+        *,
+        being=None,
+        origin=None,
+        used=(),
+        marks=(),
+        mark2=(),
+        directions=(),
+        only_foe=None,
+        pattern=(),
+    ):
         self.game, self.board, self.own = game, game.board, own
         self.being, self.origin = being, origin
         self.used, self.marks, self.mark2, self.directions = list(used), set(marks), set(mark2), set(directions)
@@ -100,8 +113,10 @@ class Scene:
             "adj": lambda: here is not None and touches(cell, here),
             "orth": lambda: here is not None and shares_a_side(cell, here),
             "diag": lambda: here is not None and is_diagonal(cell, here),
-            "adj0": lambda: any(board.at.get(cell) is piece for piece in self.touched_at_start)
-            and not any(board.at.get(cell) is piece for piece in self.picks),
+            "adj0": lambda: (
+                any(board.at.get(cell) is piece for piece in self.touched_at_start)
+                and not any(board.at.get(cell) is piece for piece in self.picks)
+            ),
             "adj_origin": lambda: self.origin is not None and touches(cell, self.origin),
             "d2": lambda: here is not None and 1 <= distance(cell, here) <= 2,
             "d3": lambda: here is not None and 1 <= distance(cell, here) <= 3,
@@ -122,11 +137,11 @@ class Scene:
             "adj_green": lambda: any(other in GREEN for other in neighbours(cell)),
             "on_or_adj_red": lambda: any(distance(cell, other) <= 1 for other in RED),
             "on_or_adj_green": lambda: any(distance(cell, other) <= 1 for other in GREEN),
-            "first_on_ray8": lambda: self.first_on(cell, EIGHT),
+            "first_on_ray8": lambda: self.first_on(cell, CIRCLE),
             "first_on_ray_diag": lambda: self.first_on(cell, DIAGONALS),
-            "next_in_last_dir": lambda: here is not None
-            and self.dir_then is not None
-            and minus(cell, here) == self.dir_then,
+            "next_in_last_dir": lambda: (
+                here is not None and self.dir_then is not None and minus(cell, here) == self.dir_then
+            ),
             "empty": lambda: cell not in board.at,
         }
         return found[predicate]()

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from .reference_board import CELLS, H, L, C, distance, neighbours
+from .reference_board import CELLS, C, H, L, distance, neighbours
 
 UPGRADED = (H, L)
 
@@ -12,7 +12,9 @@ class Tasks:
 
     def __init__(self, game):
         self.game, self.board, self.own = game, game.board, game.colour
-        named = {name: [tuple(cell) for cell in cells] for name, cells in game.box["board"].items() if "start" not in name}
+        named = {
+            name: [tuple(cell) for cell in cells] for name, cells in game.box["board"].items() if "start" not in name
+        }
         self.squares = named | {"coloured": named["red"] + named["green"]}
 
     def met(self, check):

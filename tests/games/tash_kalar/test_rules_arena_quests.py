@@ -143,10 +143,9 @@ def test_places_follow_points_then_beings(mode):
     for index in range(2):
         pair = play_out(Pair(mode, seed=8, index=index), random.Random(index), eager=0.8)
         merits = [
-            (score, pair.game.beings_on_board(side))
-            for score, side in zip(pair.scores, pair.game.side_of, strict=True)
+            (score, pair.game.beings_on_board(side)) for score, side in zip(pair.scores, pair.game.side_of, strict=True)
         ]
-        sides = {side: merit for side, merit in zip(pair.game.side_of, merits, strict=True)}
+        sides = dict(zip(pair.game.side_of, merits, strict=True))
         for side, place in zip(pair.game.side_of, pair.places, strict=True):
             assert place == 1 + sum(other > sides[side] for other in sides.values())
 

@@ -160,7 +160,13 @@ def test_a_hand_above_five_does_not_refill():
 
 @pytest.mark.clause("TAS-32", "TAS-79")
 def test_moves_go_onto_empty_squares_only():
-    move = {"op": "MOVE", "kind": "emp", "span": "step", "sel": {"who": "own", "rank": "H", "at": ["self"]}, "opt": True}
+    move = {
+        "op": "MOVE",
+        "kind": "emp",
+        "span": "step",
+        "sel": {"who": "own", "rank": "H", "at": ["self"]},
+        "opt": True,
+    }
     pair = arena(ability=[move])
     put(pair, (2, 0), (3, 1), (3, 0), (1, 1), (8, 4), (0, 2), (8, 6), (0, 6))
     summon(pair, "cell 4,0", "cell 4,0")

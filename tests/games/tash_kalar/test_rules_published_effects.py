@@ -2,7 +2,7 @@
 
 import pytest
 
-from .stories import cells_of, places_of, put, published, summons
+from .stories import cells_of, places_of, published, put, summons
 from .test_rules_published_summon import own_turns, summon_at
 
 BESIDE = [[1, 0, "C"]]

@@ -6,7 +6,7 @@ import pytest
 
 from .boxes import published_box
 from .reference_pair import Pair, choose, play_out
-from .stories import places_of, put, published, summons
+from .stories import places_of, published, put, summons
 
 BESIDE = [[1, 0, "C"]]
 NEVER = [[dx, 0, "L"] for dx in range(1, 6)]

@@ -3,7 +3,7 @@
 import pytest
 
 from .boxes import published_box
-from .stories import cells_of, places_of, put, published, summons
+from .stories import cells_of, places_of, published, put, summons
 
 BESIDE = [[1, 0, "C"]]
 NEVER = [[dx, 0, "L"] for dx in range(1, 6)]

@@ -4,7 +4,7 @@ import pytest
 
 from .boxes import legends_box, published_box
 from .reference_names import name_of
-from .stories import cells_of, places_of, put, published, summons
+from .stories import cells_of, places_of, published, put, summons
 
 BESIDE = [[1, 0, "C"]]  # a common beside the square
 ONTO = [[0, 0, "C"], [1, 0, "C"]]

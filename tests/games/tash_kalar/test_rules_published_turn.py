@@ -6,7 +6,7 @@ import pytest
 
 from .boxes import legends_box, published_box
 from .reference_pair import Pair, choose
-from .stories import cells_of, put, published, summons
+from .stories import cells_of, published, put, summons
 
 NEVER = [[dx, 0, "L"] for dx in range(1, 6)]
 
