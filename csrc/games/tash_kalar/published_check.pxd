@@ -71,11 +71,11 @@ cdef inline int guard_published(const Rules *rules, const State *state) noexcept
     if state.flare_active > rules.flares or state.flare_foe >= COLOURS:
         return WRONG_RANGE
     if acting < 0:
-        return PUBLISHED_SOUND
+        return PUBLISHED_SOUND if decisions_open(state) == 0 else WRONG_MOVES
     if state.card and not rules.school_base[acting] <= card < rules.school_base[acting] + rules.school_cards[acting] and (
             not rules.legend_base <= card < rules.legend_base + rules.legends):
         return WRONG_RANGE
-    if state.acting != acting:
+    if state.acting != acting or state.starter >= rules.players:
         return WRONG_PHASE
     return guard_phase(rules, state, acting, phase)
 
