@@ -73,6 +73,8 @@ cdef inline void draw_quest(State *state, int seat) noexcept nogil:
 cdef inline void note_stuck(const Rules *rules, State *state, int hand) noexcept nogil:
     cdef int card, word
     cdef bint newer = False
+    cdef bint still = state.quiet >= rules.players          # the board is that of its last stuck turn
+    cdef bint same = still and not state.mixed[hand]        # ... and its last number tells of that board alone
     cdef uint64_t loose[2]
     cdef Sight sight
     if not pool(rules, state, rules.hand_colour[hand], HEROIC):
@@ -80,10 +82,11 @@ cdef inline void note_stuck(const Rules *rules, State *state, int hand) noexcept
     for card in range(rules.cards):
         if has(state.hand[hand], card) and stamp(state.drawn_at, card) == state.stuck[hand]:
             newer = True
-            if state.quiet >= rules.players:   # the board is that of its last stuck turn, and tells the same
+            if same:
                 set_stamp(state.drawn_at, card, state.stuck[hand] - 1)
-    if state.quiet >= rules.players:
+    if same or still and not newer:
         return
+    state.mixed[hand] = not newer
     if newer:
         advance_stamps(rules, state, hand)
     look(&sight, state, rules.hand_colour[hand])

@@ -36,7 +36,7 @@ cdef inline int guard_common(const Rules *rules, const State *state) noexcept no
     cdef int seat = state.head.seat, phase = state.head.phase
     if not (-1 <= seat < rules.players and 0 <= phase < PHASES):
         return BAD_HEAD
-    if seat >= 0 and state.head.turn < 1:
+    if state.head.turn < (rules.mode == ARENA):
         return BAD_HEAD
     if state.plain >> PLAIN or state.asks >= ASKED or not asked_in_range(rules, state):
         return BAD_MOVES

@@ -19,6 +19,9 @@ cdef enum:
     MARKS = 16             # marked squares of a card at most
     SCHOOL = 18            # TAS-53: cards of a school at most
     LEGENDS = 12           # legends, and flares, at most
+    INSTRUCTIONS = 512     # of all programs together
+    BRANCHES = 8           # of a choice at most
+    TESTS = 3              # of a condition at most
 
 cdef enum:                 # ranks (TAS-8, TAS-54)
     COMMON = 0             # a common, or a small piece
@@ -126,10 +129,10 @@ cdef struct State:
     uint64_t form[2]            # cells of the pattern chosen for the summon or claim under way
     # ---- the effect under way (effects, section 1)
     uint64_t mark[2]            # `mark` under the chosen orientation, on the board
-    uint64_t mark2[2]           # `mark2` likewise
+    uint64_t spent[2]           # squares used by a choice whose squares must differ
     uint64_t used[2]            # where the pieces of the pattern are now
-    uint64_t picks[2]           # pieces or squares chosen by the instruction
-    uint64_t near[2]            # what `adj0` or a linked or wide choice was when the instruction began
+    uint64_t picks[2]           # pieces or squares chosen by the instruction so far
+    uint64_t near[2]            # where pieces are, not yet chosen, that touched the being when the instruction began
     # ---- arena: cards
     uint64_t deck[2]            # being cards in the pile; their order is drawn when they are
     uint64_t hand[4][2]         # hand: being cards
@@ -158,7 +161,6 @@ cdef struct State:
     uint16_t flare_discard
     # ---- the effect under way
     int16_t effect_pc           # instruction that runs, -1 none
-    int16_t effect_words[4]     # the interpreter's own numbers
     # ---- bytes
     uint8_t own_top[4][18]      # seat: own cards known to lie on top, the last is drawn first
     uint8_t own_bottom[4][18]   # seat: own cards put below, the first is drawn first
@@ -186,9 +188,38 @@ cdef struct State:
     uint8_t summon_turn[4][30]  # published: seat, own card or 18 + legend: own turn of its last summon, 0 never;
                                 # arena: the first 112 by card
     uint8_t stuck[4]            # hand: stuck turns that told something new (TAS-25)
+    uint8_t mixed[4]            # hand: 1 if the last of these was on more than one board
     uint8_t stuck_at[4][56]     # hand: the last stuck turn at which the card could have been summoned; two cards a byte
     uint8_t drawn_at[56]        # `stuck` of the hand when the card was drawn; two cards a byte
-    uint8_t effect_bytes[48]    # the interpreter's own numbers
+    # ---- the effect under way: the instruction
+    uint8_t effect_stage        # what it asks: 0 a piece, a square, ...; 1 what follows from that
+    uint8_t effect_step         # repetitions done
+    uint8_t effect_quota        # repetitions at most
+    uint8_t effect_piece        # bit of the piece or the direction chosen, 255 none
+    uint8_t effect_colours      # colours that `who` means, a bit each
+    uint8_t effect_each         # colours done, where it runs for one after the other
+    uint8_t effect_owner        # colour of the piece chosen first, or of the piece to place
+    uint8_t effect_rank         # rank of the piece chosen first
+    uint8_t effect_equal        # captures of the mover's own rank
+    uint8_t effect_own_move     # 1 once the being has moved
+    uint8_t effect_branches     # repetitions of a choice of branches done
+    uint8_t effect_spending     # 1 while squares must differ
+    uint8_t r0_then             # `r0` and `direction` when it began
+    uint8_t direction_then
+    # ---- the effect under way: the program
+    uint8_t r0                  # bit of the square of the last piece touched, 255 none
+    uint8_t direction           # of the last step, ray or shot, 255 none
+    uint8_t killed              # pieces destroyed
+    uint8_t killed_legends
+    uint8_t moved               # steps, leaps and rays of the being
+    uint8_t raised              # pieces upgraded
+    uint8_t lowered             # pieces downgraded
+    uint8_t placed
+    uint8_t recycled
+    uint8_t picked
+    uint8_t chosen              # branches chosen
+    uint8_t flare_gone          # 1 once it has discarded a flare
+    uint8_t placed_by[4]        # colour: pieces placed
     uint8_t legend_bottoms
     uint8_t legend_shuffles
     uint8_t flare_bottoms
@@ -226,7 +257,7 @@ cdef struct State:
     uint8_t summon_foes         # foe pieces that the summon under way uses
     uint8_t oversummoned        # 1 if the summon destroyed a piece, 2 more if a foe's
     uint8_t setup_step          # how far the setup decisions are
-    uint8_t spare[5]            # 0
+    uint8_t spare[3]            # 0
 
 
 cdef struct Rules:
@@ -238,7 +269,13 @@ cdef struct Rules:
     uint64_t edges[4][2]        # left, right, top, bottom: five squares each
     uint64_t corners[4][2]      # north-west, north-east, south-west, south-east: three squares each
     uint64_t task_set[32][2][2]   # task, set: the squares that it looks at
+    # ---- programs, compiled by playmill.games.tash_kalar.programs: see effects.pxd
+    uint32_t flags[512]         # instruction: OPTIONAL, ...
+    uint32_t where[512]         # predicates that all hold
+    uint32_t where_any[512]     # predicates of which one holds, 0 none
     # ---- numbers of two bytes
+    int16_t jump[512]           # instruction: where a condition that fails, or the program, goes on
+    int16_t branch[512][8]      # first instruction of each branch
     int16_t points[112]         # card: points for summoning it (TAS-40)
     int16_t quest_points[32]    # quest or task
     int16_t turn_guard          # TAS-45, TAS-97: turns; passes not counted in the arena
@@ -318,4 +355,24 @@ cdef struct Rules:
     uint8_t commons_per_point
     uint8_t point_summoned      # for a legend summoned
     uint8_t point_flare         # for a foe's flare (TAS-88)
-    # ---- programs: see the section Effects of the interpreter
+    # ---- programs
+    uint8_t op[512]             # instruction: OP_DESTROY, ...
+    uint8_t who[512]            # WHO_OWN, ...
+    uint8_t ranks[512]          # a bit each
+    uint8_t kind[512]           # how far a move may capture: KIND_EMPTY, ...
+    uint8_t kind_self[512]      # likewise when the being moves
+    uint8_t span[512]           # how a move goes: SPAN_STEP, ...; which directions a shot may take
+    uint8_t limit[512]          # where a move may end: END_ANYWHERE, ...; how much a shot destroys
+    uint8_t reach[512]          # squares of a shot at most
+    uint8_t block[512]          # ranks that stop a shot, a bit each
+    uint8_t most_equal[512]     # captures of the own rank at most, 255 any
+    uint8_t support[512][3]     # rank of the victim: own pieces beside it at least
+    uint8_t quota_of[512][3]    # rank of the piece chosen first: repetitions, 255 as `times`
+    uint8_t to_rank[512]        # rank that a piece is turned into; 255 its own
+    uint8_t weight[512]         # how often a kill counts
+    uint8_t branches[512]       # how many
+    uint8_t tests[512]          # how many; bit 7: one is enough
+    uint8_t subject[512][3]     # test: TEST_KILLED, ...; bit 7: must not hold
+    uint8_t number[512][3]      # test: what it is compared with; bit 7: must equal it, else at least
+    int8_t times[512]           # repetitions, cards, points; actions, that may be less than 0
+    int8_t times2[512]          # legends to draw

@@ -107,7 +107,7 @@ def summons(
     >>> summons([(4, 3, 0, 0), (4, 5, 0, 0)], "Swordmaster", 0)
     [Summon(square=(4, 4), used=((4, 3), (4, 5)))]
     >>> len(summons([(3, 3, 0, 0), (5, 5, 0, 0)], "Clan Axeman", 0, rules="arena"))
-    7
+    8
     """
     box, filled = _box(components), _rule_set(rules)
     cells = _one_board(board, filled)
