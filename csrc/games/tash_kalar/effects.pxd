@@ -11,7 +11,7 @@ from games.tash_kalar.board cimport (
     lowest, occupied, on_board, pool, put, rank_at, row, some, square, store)
 from games.tash_kalar.effects_changes cimport (
     choose_square, convert, forget, kill, kill_all, one_more, place, touch, turn_into)
-from games.tash_kalar.effects_conditions cimport condition_holds
+from games.tash_kalar.effects_conditions cimport condition_holds, value_of
 from games.tash_kalar.effects_mirror cimport copied, opposite, sides_copied
 from games.tash_kalar.effects_moves cimport ends, hit, movable, move_piece, shots
 from games.tash_kalar.effects_targets cimport *
@@ -115,7 +115,12 @@ cdef inline void begin_instruction(const Rules *rules, State *state, int pc, int
     store(state.picks, 0)
     store(state.near, around(one(state.being)) & occupied(state))
     state.effect_colours = colours_meant(rules, state, pc, done)
-    state.effect_quota = state.placed if flag(rules, pc, TIMES_PLACED) else rules.times[pc]
+    state.effect_quota = times_of(rules, state, pc)
+
+
+# Repetitions, or how much of something.
+cdef inline int times_of(const Rules *rules, const State *state, int pc) noexcept nogil:
+    return value_of(rules, state, rules.subject[pc][0]) if flag(rules, pc, TIMES_COUNTED) else rules.times[pc]
 
 
 # The instruction is over: the next colour, or what comes after it.
@@ -314,7 +319,7 @@ cdef inline int only_action(const Rules *rules, const Question *question) noexce
 
 # What needs no choice.
 cdef inline void carry_out(const Rules *rules, State *state, int pc) noexcept nogil:
-    cdef int op = rules.op[pc], times = rules.times[pc], seat = state.head.seat & 3, k
+    cdef int op = rules.op[pc], times = times_of(rules, state, pc), seat = state.head.seat & 3, k
     if op == OP_ACTIONS and flag(rules, pc, OTHERS):
         for k in range(rules.sides):
             if k != acting_side(rules, state):

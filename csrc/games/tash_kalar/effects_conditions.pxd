@@ -69,7 +69,7 @@ cdef inline int value_of(const Rules *rules, const State *state, int subject) no
 
 cdef inline bint condition_holds(const Rules *rules, const State *state, int pc) noexcept nogil:
     cdef int k, subject, wanted, value, tests = rules.tests[pc]
-    cdef bint one_will_do = tests & FLIPPED, holds_here
+    cdef bint one_will_do = (tests & FLIPPED) != 0, holds_here
     for k in range(min(tests & 127, TESTS)):
         subject, wanted = rules.subject[pc][k], rules.number[pc][k]
         value = value_of(rules, state, subject & 127)

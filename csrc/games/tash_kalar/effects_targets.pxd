@@ -83,7 +83,7 @@ cdef enum:                 # `flags`
     TIE_OWNER = 4096
     TIE_RANK = 8192
     SPREAD = 16384         # spread45
-    TIMES_PLACED = 32768   # n_from placed
+    TIMES_COUNTED = 32768  # n_from: as often as the counter in `subject` says
     OWNERS_MATCH = 65536   # owners_match_placed
     ENDS_AT_LEGEND = 131072    # stop_after_kill
     FIRST_MARKED = 262144  # first_dirs

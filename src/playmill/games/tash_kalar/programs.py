@@ -75,6 +75,7 @@ SUBJECTS = (
     *("oversummoned", "oversummoned_foe", "actions_left", "flare_discarded", "origin_green", "origin_red"),
     *("origin_red_noncentral", "r0_red", "own_discard_empty"),
 )
+COUNTERS = SUBJECTS[:9]
 TERM = re.compile(r"(!?)([A-Za-z0-9_]+?)(?:(>=|==)([0-9]{1,2}))?")
 BLANK: Row = {
     **{"times": 1, "weight": 1, "most_equal": NONE, "reach": NONE, "to_rank": NONE},
@@ -121,6 +122,12 @@ def _flag(name: str, written: Any = True) -> Field:
         return {"flags": FLAGS[name]}
 
     return Field("true or false" if written is True else repr(written), read)
+
+
+def _counter(value: Any) -> Row:
+    if value not in COUNTERS:
+        raise ValueError
+    return {"flags": FLAGS["n_from"], "subject": (SUBJECTS.index(value), 0, 0)}
 
 
 def _ranks(value: Any) -> int:
@@ -182,6 +189,7 @@ SELECTOR = Field(
     _selector,
 )
 OPT, TIMES = _flag("opt"), _number("times", 1, 20)
+TIMES_FROM = Field(", ".join(COUNTERS), _counter)
 RANK_LIST = Field("some of the letters C, H, L", lambda value: {"ranks": _ranks(value)})
 PICKING = {"sel": SELECTOR, "n": TIMES, "opt": OPT, "distinct": _flag("distinct"), "connected": _flag("connected")}
 FIELDS: dict[str, dict[str, Field]] = {
@@ -196,7 +204,7 @@ FIELDS: dict[str, dict[str, Field]] = {
         "remove_from_game": _flag("remove_from_game"),
         "legend_fills_quota": _flag("legend_fills_quota"),
         "support": _by_rank("support", 0, 0),
-        "n_from": _flag("n_from", "placed"),
+        "n_from": TIMES_FROM,
         "owners_match_placed": _flag("owners_match_placed"),
     },
     "UPGRADE": {**PICKING, "soft": Field("true or false", lambda value: {"weight": 1 + 0 * _whole(int(value), 0, 1)})},
@@ -256,7 +264,7 @@ FIELDS: dict[str, dict[str, Field]] = {
         **{"axis": _just("pattern_line"), "depth": _just(2), "half_width": _just(1), "quota": _just({"H": 1, "C": 2})},
         "opt": OPT,
     },
-    "ACTIONS": {"n": _number("times", -9, 9), "who": _flag("others", "others_next_turn")},
+    "ACTIONS": {"n": _number("times", -9, 9), "n_from": TIMES_FROM, "who": _flag("others", "others_next_turn")},
     "EXTRA_TURN": {},
     "DRAW_EXTRA": {"deck": _number("times", 0, 9), "legend": _number("times2", 0, 9)},
     "WILD": {"foe": _number("times", 1, 3)},
@@ -267,7 +275,7 @@ FIELDS: dict[str, dict[str, Field]] = {
 NEEDED = {
     **{op: ("sel",) for op in ("DESTROY", "UPGRADE", "DOWNGRADE", "PICK")},
     **{"PLACE": ("who", "rank", "at"), "CONVERT": ("sel", "to"), "MOVE": ("sel", "kind", "span"), "WILD": ("foe",)},
-    **{"SHOOT": ("dirs", "ranks"), "RECYCLE": ("from", "to"), "BETRAY": ("to",), "ACTIONS": ("n",), "POINTS": ("n",)},
+    **{"SHOOT": ("dirs", "ranks"), "RECYCLE": ("from", "to"), "BETRAY": ("to",), "POINTS": ("n",)},
     **{"DRAW_NOW": ("n",), "IF": ("cond", "then"), "CHOOSE": ("branches",), "LINKED": ("prog",)},
 }
 PROGRAMS = {"IF": ("then", "else"), "LINKED": ("prog",)}  # fields that hold programs of their own
