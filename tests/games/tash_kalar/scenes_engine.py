@@ -7,11 +7,12 @@ import numpy as np
 import playmill as pm
 
 from .reference_arena import MODES as ARENA_MODES
+from .reference_board import CELLS
 from .reference_names import slug
-from .scenes import PUBLISHED, SCHOOLS, TURN, Play, squares
+from .scenes import CELL, PUBLISHED, SCHOOLS, TURN, Play, squares
 
 STRIDE = 14
-ASKS_SUMMONS = 2
+ASKS_CELLS, ASKS_SUMMONS = 1, 2
 LAST_PLAYING_PHASE = 17
 PLACE, DISCARD, FLARE, FROZEN = 1 << 1, 1 << 3, 1 << 4, 1 << 5
 
@@ -79,8 +80,12 @@ class EnginePlay(Play):
         state["plain"], state["placements"], state["asks"], state["options"] = PLACE, 0, 0, 0
 
     def may_summon(self, cards):
-        self.state["asks"] = ASKS_SUMMONS if cards else 0
-        self.state["options"] = bits(cards)
+        """Cards that may be summoned; if a piece can only be placed, it asks where at once."""
+        state = self.state
+        state["asks"], state["options"] = ASKS_SUMMONS if cards else 0, bits(cards)
+        if not cards and int(state["plain"]) == PLACE:
+            state["plain"], state["asks"], state["head"]["phase"] = 0, ASKS_CELLS, CELL
+            state["options"] = bits(bit(place) for place in CELLS if place not in self.everything())
 
     def arena_cards(self):
         state, names = self.state, [slug(being["name"]) for being in self.position.box["arena_being"]]
@@ -131,6 +136,7 @@ class EnginePlay(Play):
         if position.flare is not None:
             state["plain"] |= FLARE
         base = 18 * len(dict.fromkeys(SCHOOLS[deck] for deck in position.decks))
+        state["drawn"][0] = bits([*hand, *(base + card for card in tall)])
         self.may_summon([*held, *(base + card for card in tall)])
 
     def legends(self, tall):

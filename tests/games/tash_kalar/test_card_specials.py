@@ -100,36 +100,28 @@ def test_a_borrowed_foe_is_still_a_foe():
 
 
 MIRROR = """
-34       |    | stop     | 43 45 44          | 34
-34       |    | 34       | 43 45 44 54       | 34
-34h      |    | 34       | 43 45 44 54h      | 34h
-34 25    | 63 | 34 25    | 43 45 44 54 65 63 | 34 25
-34 54    | 23 | 23       | 43 45 44 23 63    | 34 54
+34       |    | 34 stop    | stop     | 43 45 44          | 34
+34       |    | 34 stop    | 34       | 43 45 44 54       | 34
+34h      |    | 34 stop    | 34       | 43 45 44 54h      | 34h
+34 25    | 63 | 34 54 stop | 34 34 25 | 43 45 44 54 65 63 | 34 25
+34 25    | 63 | 34 54 stop | 34 25 stop | 43 45 44 65 63  | 34 25
+34 25    | 63 | 34 54 stop | 54       | 43 45 44 63 23    | 34 25
+34 54    | 23 | 34 stop    | 34       | 43 45 44 23 63    | 34 54
+34 22    |    | 34 stop    | 34       | 43 45 44 54       | 34 22
 """
 
 
 @pytest.mark.clause("TAS-102", "TAS-106")
 @pytest.mark.parametrize("line", lines(MIRROR), ids=" ".join)
 def test_crystal_mirror(line):
-    """The mirror stands between 43 and 45; what is chosen on one side is copied to the other."""
-    foes, own, choices, own_left, foes_left = line
+    """The mirror stands between 43 and 45: a side first, west or east; then what is copied to the other."""
+    foes, own, first, choices, own_left, foes_left = line
     play = play_card(PUBLISHED, "crystal-mirror", f"43 45 {own}", "44", foes)
-    answer_mirror(play, choices)
+    assert play.offered() == choices_of(first)
+    play.choose(choices)
     assert play.own() == squares(own_left)
     assert play.foes() == squares(foes_left)
     assert play.killed() == [0, 0, 0]
-
-
-def answer_mirror(play, choices):
-    """A side is chosen first where both could be copied, then pieces, then it stops."""
-    words = choices.split()
-    while play.phase == EFFECT:
-        offered = play.offered()
-        word = next((word for word in words if word in offered), None)
-        if word:
-            words.remove(word)
-        play.answer_one(word or ("stop" if "stop" in offered else min(offered)))
-    assert not words
 
 
 # ---------------------------------------------------------------------------------------------------- removed

@@ -311,10 +311,6 @@ def test_shoot_spreads():
 
 def test_actions_draws_and_turns():
     assert summoned({"op": "ACTIONS", "n": 2}).counted()[1] == 3
-    play = summoned(
-        {"op": "DESTROY", "sel": sel("foe", "C"), "all": True}, {"op": "ACTIONS", "n_from": "killed"}, foes="11 12"
-    )
-    assert play.counted()[1] == 3
     assert summoned({"op": "ACTIONS", "who": "others_next_turn", "n": -1}).counted()[2] == 1
 
 

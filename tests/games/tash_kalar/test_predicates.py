@@ -60,7 +60,6 @@ first_on_ray8     | at once      |             | 42 41 66 77 47 |       | 34 42 
 first_on_ray_diag | at once      |             | 42 41 66 77    |       | 66
 d2 adj_own        | at once      | 77          | 46 66          |       | 24 34 54 66
 r0                | after a pick |             | 66 67 77 33    | 66    | 66
-!r0               | after a pick |             | 66 67 77 33    | 66    | 24 34 44 54 67 77 33
 adj_r0            | after a pick |             | 66 67 77 33    | 66    | 67 77
 adj               | after a step |             | 65 33          | 44>55 | 54 65
 adj_origin        | after a step |             | 65 33          | 44>55 | 33 34 54 55
