@@ -163,9 +163,6 @@ def _decks(box: Mapping[str, Any]) -> Iterator[str]:
                 yield defect(
                     f"{place('being', index, card)}.rank", card["rank"], "L, and no frozen effect, for a legend"
                 )
-    markers = max(box["published"]["score_markers"].values())
-    if box["published"]["pieces"] - markers < 2:
-        yield defect("published.pieces", box["published"]["pieces"], f"{markers + 2} or more")
 
 
 # ---------------------------------------------------------------------- the Rules
@@ -323,7 +320,10 @@ def _fill_published(
     }
     for name, value in values.items():
         rules[name] = value
-    pieces = published["pieces"] - published["score_markers"][form]  # TAS-52
+    markers = published["score_markers"][form]  # TAS-52
+    if published["pieces"] <= markers:
+        refuse(components.name, [defect("published.pieces", published["pieces"], f"{markers + 1} or more")])
+    pieces = published["pieces"] - markers
     rules["supply"][: int(rules["colours"])] = [pieces, published["legendary_pieces"]]
 
 

@@ -56,7 +56,7 @@ class Pattern:
     """A list of cells, each two offsets and a letter."""
 
     letters: str
-    low: int = 2
+    low: int = 1
 
     @property
     def allowed(self) -> str:
@@ -226,15 +226,15 @@ SCHEMA = Table(
         ),
         "published": Table(
             {
-                "pieces": Integer(6, 30),
-                "legendary_pieces": Integer(1, 9),
+                "pieces": Integer(1, 30),
+                "legendary_pieces": Integer(0, 9),
                 "score_markers": Table(dict.fromkeys(("high_form", "duel", "melee_3", "melee_4"), Integer(0, 4))),
                 "hand": Table({"beings": Integer(1, 6), "legends": Integer(0, 3), "flares": Integer(0, 1)}),
                 "actions": Integer(1, 5),
                 "first_actions": Integer(1, 5),
                 "end_score": Table(dict.fromkeys(("high_form", "duel", "melee_3", "melee_4"), Integer(1, 99))),
                 "sideways": Integer(0, 12),
-                "turn_cap": Integer(10, 1000),
+                "turn_cap": Integer(1, 1000),
             }
         ),
     }
