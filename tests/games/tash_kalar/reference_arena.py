@@ -199,6 +199,6 @@ class ArenaGame(Game):
         return [self.side_score(side) for side in self.side_of]
 
     def places(self):
-        """TAS-46, TAS-47: seats of a side share its place; a side that wins counts as one."""
-        merits = [(self.side_score(side), self.beings_on_board(side)) for side in range(1 + max(self.side_of))]
-        return [1 + sum(other > merits[side] for other in merits) for side in self.side_of]
+        """TAS-46, TAS-47: one more than there are seats ahead; those of a side share their place."""
+        merits = [(self.side_score(side), self.beings_on_board(side)) for side in self.side_of]
+        return [1 + sum(other > merit for other in merits) for merit in merits]

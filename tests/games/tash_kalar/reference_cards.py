@@ -19,19 +19,20 @@ class Cards(Game):
 
     # ------------------------------------------------------------------------------------- setup
 
-    def set_up_cards(self):
+    def set_up_cards(self, first):
         """TAS-53, TAS-55, TAS-98."""
         limits = self.limits["hand"]
         self.decks = [Deck(self.beings_of(SCHOOLS[name]), self.chance) for name in self.deck_names]
         self.legend_deck = Deck(self.beings_of("legends"), self.chance)
         self.flare_deck = Deck(range(len(self.box["flare"])), self.chance)
         self.hands = [[] for _ in range(self.seats)]
-        self.legends = [[] for _ in range(1 + max(self.side_of))]  # TAS-98: of a side
+        self.legends = [[] for _ in range(self.seats)]
         self.flares = [None] * self.seats
         for seat in range(self.seats):
             self.hands[seat] += [self.decks[seat].draw() for _ in range(limits["beings"])]
-        for legends in self.legends:
-            legends += [self.legend_deck.draw() for _ in range(limits["legends"])]
+        for seat, legends in enumerate(self.legends):
+            if not self.teams or (seat - first) % self.seats < 2:  # TAS-98: those of a team who play earlier
+                legends += [self.legend_deck.draw() for _ in range(limits["legends"])]
         for seat in range(self.seats):
             self.flares[seat] = self.flare_deck.draw()
 
@@ -79,12 +80,12 @@ class Cards(Game):
     # ------------------------------------------------------------------------------------- hands
 
     def playable(self):
-        """The beings in hand, legends of the side among them."""
-        return sorted(self.hands[self.seat] + self.legends[self.colour])
+        """The beings in hand, legends among them."""
+        return sorted(self.hands[self.seat] + self.legends[self.seat])
 
     def leave_hand(self, card):
         hand = self.hands[self.seat]
-        (hand if card in hand else self.legends[self.colour]).remove(card)
+        (hand if card in hand else self.legends[self.seat]).remove(card)
 
     def is_legend(self, card):
         return self.being(card)["deck"] == "legends"
@@ -140,7 +141,11 @@ class Cards(Game):
         limits, deck = self.limits["hand"], self.decks[self.seat]
         sideways = self.limits["sideways"] if self.teams else 0
         last = False
-        hand, legends = self.hands[self.seat], self.legends[self.colour]
+        hand, legends = self.hands[self.seat], self.legends[self.seat]
+        if self.teams:  # TAS-98: passed to the mate, who draws
+            mate = (self.seat + 2) % self.seats
+            self.legends[mate] += legends
+            self.legends[self.seat], legends = [], self.legends[mate]
 
         def draw_own():
             card = deck.draw()

@@ -256,29 +256,36 @@ class Effect(Moves):
             image[across] = here[across] - away
             near = 1 <= abs(away) <= instruction["depth"] and abs(along) <= instruction["half_width"]
             if near and self.board.is_free(tuple(image)):
-                found[cell] = (away > 0, tuple(image))
+                step = 1 if away > 0 else -1
+                found[cell] = ((step, 0) if across == 0 else (0, step), tuple(image))
         return found
 
     def do_mirror(self, instruction):
-        """TAS-106: pieces of one side are copied to the other."""
-        side, rank, copied, left = None, None, [], 1
+        """TAS-106: the side is chosen, then pieces of it, which are copied to the other."""
+        sides = {side for side, _ in self.mirrored(instruction).values()}
+        directions = sorted(
+            (("direction", side) for side in sides), key=lambda option: INDEX[plus(self.here, option[1])]
+        )
+        picked = yield from choose(directions, instruction.get("opt", False))
+        if picked is None:
+            return
+        chosen, rank, copied, left = picked[1], None, [], 1
         while left > 0:
             able = {
-                cell: (where, image)
-                for cell, (where, image) in self.mirrored(instruction).items()
-                if side is None or (where == side and self.board.at[cell].rank == rank and cell not in copied)
+                cell: image
+                for cell, (side, image) in self.mirrored(instruction).items()
+                if side == chosen and rank in (None, self.board.at[cell].rank) and cell not in copied
             }
-            picked = yield from choose(of_cells(able), instruction.get("opt", False))
+            picked = yield from choose(of_cells(able), optional=bool(copied))
             if picked is None:
                 return
-            if side is None:
-                side, rank = able[picked[1]][0], self.board.at[picked[1]].rank
+            if rank is None:
+                rank = self.board.at[picked[1]].rank
                 left = {RANK[letter]: number for letter, number in instruction["quota"].items()}[rank]
             copied.append(picked[1])
-            image = able[picked[1]][1]
-            self.board.put(image, self.own, rank)
+            self.board.put(able[picked[1]], self.own, rank)
             self.placed_for.append(self.own)
-            self.last, left = image, left - 1
+            self.last, left = able[picked[1]], left - 1
 
     # ------------------------------------------------------------------------------------- SHOOT
 

@@ -146,11 +146,8 @@ class Pair:
             self.same("frozen", int(state["frozen"][seat]), 0 if frozen is None else 1 + school.index(frozen))
             flare = game.flares[seat]
             self.same("flare", int(state["flare_hand"][seat]), 0 if flare is None else 1 + flare)
-        legends = game.legend_deck.school
-        for side, hand in enumerate(game.legends):
-            seats = [seat for seat in range(game.seats) if game.side_of[seat] == side]
-            found = [legends[n] for seat in seats for n in members(state["legend_hand"][seat])]
-            self.same("legends", sorted(found), sorted(hand))
+            legends = [game.legend_deck.school[n] for n in members(state["legend_hand"][seat])]
+            self.same("legends", legends, sorted(game.legends[seat]))
         self.same("actions", int(state["actions"]), game.actions)
 
     # ------------------------------------------------------------------------------------- looking
@@ -182,7 +179,7 @@ class Pair:
         return [slug(self.named(card)) for card in sorted(cards)]
 
     def legends(self, seat):
-        return [slug(self.named(card)) for card in sorted(self.game.legends[self.game.side_of[seat]])]
+        return [slug(self.named(card)) for card in sorted(self.game.legends[seat])]
 
     def named(self, card):
         return (self.game.beings if self.arena else self.game.box["being"])[card]["name"]

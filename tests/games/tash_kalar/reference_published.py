@@ -88,7 +88,7 @@ class PublishedGame(Cards):
 
     def course(self):
         first = self.chance.below(self.seats)
-        self.set_up_cards()
+        self.set_up_cards(first)
         if self.form == "high_form":
             self.set_up_tasks()
         self.seat = (first + self.seats - 1) % self.seats  # TAS-57, TAS-58, TAS-101: the last seat
@@ -228,8 +228,8 @@ class PublishedGame(Cards):
     def do_frozen(self):
         """TAS-102."""
         card = self.frozen[self.seat]
-        self.frozen[self.seat] = None
         yield from Effect(self, self.colour).run(self.being(card)["frozen"]["effect"])
+        self.frozen[self.seat] = None
         self.decks[self.seat].discard.append(card)
         yield from self.keep_frozen()
 
@@ -361,21 +361,23 @@ class PublishedGame(Cards):
             self.earned[self.colour][self.colour] += 2 * legendary + heroic + common // 2
         last_drawn = self.refill()
         if self.turns_left is None and (last_drawn or self.limit_reached()):
-            self.trigger, self.turns_left = self.seat, self.seats
+            self.trigger, self.turns_left = self.seat, self.seats + self.extra_turn  # TAS-94
         elif self.turns_left is not None and not self.extra_turn:
             self.turns_left -= 1
 
     def score_melee(self):
         """TAS-92."""
-        odd = []
+        points, odd = {}, []
         for foe in self.foes_of(self.colour):
             common, heroic, legendary = self.killed[foe]
-            self.earned[self.colour][foe] += 2 * legendary + heroic + common // 2
+            points[foe] = 2 * legendary + heroic + common // 2
             if common % 2:
                 odd.append(foe)
         if len(odd) > 1:
             _, foe = yield from choose([("colour", foe) for foe in odd])
-            self.earned[self.colour][foe] += 1
+            points[foe] += 1
+        for foe, number in points.items():
+            self.earned[self.colour][foe] += number
 
     def limit_reached(self):
         limit = self.limits["end_score"][self.form]
@@ -418,5 +420,5 @@ class PublishedGame(Cards):
         return (*points, self.board.count(side, [H, L]), self.board.count(side))
 
     def places(self):
-        merits = [self.merit(side) for side in self.board.colours]
-        return [1 + sum(other > merits[side] for other in merits) for side in self.side_of]
+        merits = [self.merit(side) for side in self.side_of]
+        return [1 + sum(other > merit for other in merits) for merit in merits]

@@ -145,9 +145,7 @@ def test_places_follow_points_then_beings(mode):
         merits = [
             (score, pair.game.beings_on_board(side)) for score, side in zip(pair.scores, pair.game.side_of, strict=True)
         ]
-        sides = dict(zip(pair.game.side_of, merits, strict=True))
-        for side, place in zip(pair.game.side_of, pair.places, strict=True):
-            assert place == 1 + sum(other > sides[side] for other in sides.values())
+        assert pair.places == [1 + sum(other > merit for other in merits) for merit in merits]
 
 
 @pytest.mark.clause("TAS-44", "TAS-47")

@@ -81,7 +81,8 @@ def test_the_deal(mode):
     pair = Pair(mode)
     game = pair.game
     assert [len(hand) for hand in game.hands] == [3] * game.seats
-    assert [len(hand) for hand in game.legends] == [2] * len(game.board.colours)
+    assert sorted(len(hand) for hand in game.legends)[-len(game.board.colours) :] == [2] * len(game.board.colours)
+    assert sum(len(hand) for hand in game.legends) == 2 * len(game.board.colours)
     assert all(flare is not None for flare in game.flares)
     assert [len(deck) for deck in game.decks] == [15] * game.seats
     assert len(game.legend_deck) == 12 - 2 * len(game.board.colours)
