@@ -33,10 +33,19 @@ cdef inline void begin_turn(const Rules *rules, State *state, int seat) noexcept
     state.head.phase = TURN
     state.seat_turns[seat] += 1
     state.acting = seat * rules.hands_of
+    clear_summon(state)
+
+
+# What is noted of a summon under way.
+cdef inline void clear_summon(State *state) noexcept nogil:
+    cdef int colour, rank
     state.card = state.after = 0
     state.being = state.origin = 0
     state.orientation = state.oversummoned = 0
     state.form[0] = state.form[1] = 0
+    for colour in range(COLOURS):
+        for rank in range(3):
+            state.turn_killed[colour][rank] = 0
 
 
 # ---------------------------------------------------------------------- what is legal
@@ -273,7 +282,5 @@ cdef inline void end_arena(State *state, int ending) noexcept nogil:
 cdef inline void begin_rest(State *state) noexcept nogil:
     state.head.seat = -1
     state.head.phase = TURN
-    state.acting = state.card = state.after = 0
-    state.being = state.origin = 0
-    state.orientation = state.oversummoned = 0
-    state.form[0] = state.form[1] = 0
+    state.acting = 0
+    clear_summon(state)

@@ -5,8 +5,9 @@ from libc.string cimport memcmp
 from engine.bits cimport popcount32
 from games.tash_kalar.arena cimport prepare_arena, put_aside
 from games.tash_kalar.arena_cards cimport LAST_STAMP, set_size, stamp
-from games.tash_kalar.board cimport BOARD_WORDS, cells, holds, load, pool, some
+from games.tash_kalar.board cimport BOARD_WORDS, NOWHERE, cells, load, lowest, on_board, pool, some
 from games.tash_kalar.moves cimport decisions_open, has, nothing
+from games.tash_kalar.patterns cimport formed
 from games.tash_kalar.state cimport *
 
 
@@ -43,8 +44,7 @@ cdef inline int guard_arena(const Rules *rules, const State *state) noexcept nog
     if seat < 0:
         return ARENA_SOUND
     if state.acting // rules.hands_of != seat or (state.card > 0) != (
-            phase == PLACEMENT or phase == BEING or phase == EFFECT or (phase == CLAIM or phase == CLAIM_CELLS) and
-            state.card > 0):
+            phase == PLACEMENT or phase == BEING or phase == EFFECT):
         return ARENA_PHASE
     if (state.claiming > 0) != (phase == CLAIM_CELLS):
         return ARENA_PHASE
@@ -107,6 +107,8 @@ cdef inline int check_arena(const Rules *rules, const State *state) noexcept nog
         defect = check_stuck(rules, state)
     if not defect:
         defect = check_rest(rules, state)
+    if not defect:
+        defect = check_summon(rules, state)
     if not defect:
         defect = check_moves(rules, state)
     return defect
@@ -309,11 +311,51 @@ cdef inline int check_rest(const Rules *rules, const State *state) noexcept nogi
             zero(state.flares_invoked, sizeof(state.flares_invoked)) and
             zero(state.removed, sizeof(state.removed))):
         return ARENA_REST
+    if state.quiet > state.head.turn or state.row > state.quiet or not counted(rules, state):
+        return ARENA_TURNS
+    if state.actions or state.discarded or state.wild or state.extra_turn or state.extra_own or state.extra_legend or (
+            state.turn_beings or state.turn_legends or state.turn_red or state.turn_green or state.card_recycled):
+        return ARENA_REST
     if state.legend_deck or state.legend_discard or state.flare_deck or state.flare_discard or state.frozen_new or (
             state.legend_bottoms or state.legend_shuffles or state.flare_bottoms or state.flare_shuffles or
             state.task_bottoms or state.turns_left or state.flare_active or state.flare_holds or state.flare_foe or
             state.setup_step or state.summon_foes):
         return ARENA_REST
+    return ARENA_SOUND
+
+
+# Counters of kills and points agree with the beings summoned, as far as they can.
+cdef inline bint counted(const Rules *rules, const State *state) noexcept nogil:
+    cdef int seat, summoned, killed = 0, colour
+    for seat in range(4):
+        summoned = state.summons[seat][1] + state.summons[seat][2]
+        if state.mixed[seat] > 1 or state.destroyed[seat][2] or state.ability_points[seat] < 0:
+            return False
+        if summoned == 0 and (state.destroyed[seat][0] or state.destroyed[seat][1] or state.ability_points[seat]):
+            return False
+    for colour in range(COLOURS):
+        killed += state.turn_killed[colour][0] + state.turn_killed[colour][1] + state.turn_killed[colour][2]
+    return killed <= SQUARES if state.head.phase == EFFECT else killed == 0
+
+
+# What is noted of the summon under way is just what the phase needs.
+cdef inline int check_summon(const Rules *rules, const State *state) noexcept nogil:
+    cdef int phase = state.head.phase
+    cdef bint named = phase == PLACEMENT or phase == BEING or phase == EFFECT, chosen = named and phase != PLACEMENT
+    cdef bint put = phase == EFFECT
+    cdef cells form = load(state.form)
+    if state.head.seat < 0:
+        named = chosen = put = False
+    if named != (state.card > 0) or chosen != some(form) or state.oversummoned:
+        return ARENA_PHASE
+    if (state.after == AFTER_SUMMON) != put or not put and (state.after or state.being or state.origin):
+        return ARENA_PHASE
+    if put and (not on_board(state.origin) or state.being != NOWHERE and not on_board(state.being)):
+        return ARENA_PHASE
+    if not chosen:
+        return ARENA_PHASE if state.orientation else ARENA_SOUND
+    if formed(rules, state.card - 1, state.orientation, lowest(form)) != form:
+        return ARENA_PHASE
     return ARENA_SOUND
 
 

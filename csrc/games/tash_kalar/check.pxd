@@ -1,11 +1,13 @@
 # Whether bytes are a position: what is asked of both parts, then of each.
 from libc.stdint cimport uint64_t
+from libc.string cimport memcmp
 
 from games.tash_kalar.arena_check cimport check_arena, guard_arena
 from games.tash_kalar.board cimport BOARD_WORDS, NOWHERE, on_board
-from games.tash_kalar.effects cimport guard_effect
-from games.tash_kalar.moves cimport decisions_open
-from games.tash_kalar.published_check cimport check_published, guard_published
+from games.tash_kalar.effects cimport clear_effect, guard_effect
+from games.tash_kalar.facts cimport summoned_on
+from games.tash_kalar.moves cimport decisions_open, has
+from games.tash_kalar.published_check cimport WRONG_OWN, check_published, guard_published
 from games.tash_kalar.state cimport *
 
 
@@ -36,7 +38,7 @@ cdef inline int guard_common(const Rules *rules, const State *state) noexcept no
     cdef int seat = state.head.seat, phase = state.head.phase
     if not (-1 <= seat < rules.players and 0 <= phase < PHASES):
         return BAD_HEAD
-    if state.head.turn < (rules.mode == ARENA):
+    if state.head.turn < (rules.mode == ARENA) or state.head.decisions < 0:
         return BAD_HEAD
     if state.plain >> PLAIN or state.asks >= ASKED or not asked_in_range(rules, state):
         return BAD_MOVES
@@ -91,6 +93,47 @@ cdef inline bint off_board(const State *state) noexcept nogil:
     return off != 0
 
 
+# Outside an effect its registers are clear; inside, they name squares, and counters that can be.
+cdef inline bint effect_noted(const State *state) noexcept nogil:
+    cdef State clear
+    cdef int word
+    cdef uint64_t off = 0
+    if state.head.seat < 0 or state.head.phase != EFFECT:
+        clear = state[0]
+        clear_effect(&clear)
+        return memcmp(&clear, state, sizeof(State)) == 0
+    for word in range(2):
+        off |= (state.mark[word] | state.spent[word] | state.near[word]) & ~BOARD_WORDS[word]
+    return not off and noted_square(state.r0) and noted_square(state.r0_then) and (
+        state.direction < DIRECTIONS or state.direction == NOWHERE) and (
+        state.direction_then < DIRECTIONS or state.direction_then == NOWHERE)
+
+
+cdef inline bint noted_square(int bit) noexcept nogil:
+    return bit == NOWHERE or on_board(bit)
+
+
+# Cards that a seat of the published game has had and summoned are its own, or legends, and it did so in a turn of its.
+cdef inline bint cards_noted(const Rules *rules, const State *state) noexcept nogil:
+    cdef int seat, card, own, turn
+    for seat in range(SEATS):
+        for card in range(128):
+            own = card - rules.school_base[seat]
+            if seat >= rules.players or card >= rules.cards or card < rules.legend_base and not (
+                    0 <= own < rules.school_cards[seat]):
+                if has(state.drawn[seat], card) or has(state.summoned[seat], card):
+                    return False
+                continue
+            turn = summoned_on(rules, state, seat, card)
+            if turn > state.seat_turns[seat] or has(state.summoned[seat], card) != (turn > 0):
+                return False
+            if card < rules.legend_base and has(state.summoned[seat], card) and not has(state.drawn[seat], card):
+                return False
+            if card < rules.legend_base and state.own_hand[seat] >> own & 1 and not has(state.drawn[seat], card):
+                return False
+    return True
+
+
 cdef inline int check_state(const Rules *rules, const State *state) noexcept nogil:
     cdef int defect = guard_state(rules, state), i
     if defect:
@@ -98,8 +141,12 @@ cdef inline int check_state(const Rules *rules, const State *state) noexcept nog
     for i in range(<int> sizeof(state.spare)):
         if state.spare[i]:
             return BAD_SPARE
+    if not effect_noted(state):
+        return BAD_EFFECT
     if rules.mode == ARENA:
         defect = check_arena(rules, state)
         return COMMON_DEFECTS + defect if defect else SOUND
+    if not cards_noted(rules, state):
+        return COMMON_DEFECTS + ARENA_DEFECTS + WRONG_OWN
     defect = check_published(rules, state)
     return COMMON_DEFECTS + ARENA_DEFECTS + defect if defect else SOUND

@@ -16,17 +16,22 @@ cdef inline void note_drawn(const Rules *_rules, State *state, int seat, int car
     add_card(state.drawn[seat], card)
 
 
-# Where `summon_turn` keeps a card of a seat.
-cdef inline uint8_t *summon_turn_of(const Rules *rules, State *state, int seat, int card) noexcept nogil:
+# Which number of `summon_turn` is a card's of a seat.
+cdef inline int summon_slot(const Rules *rules, int seat, int card) noexcept nogil:
     if rules.mode == ARENA:
-        return &state.summon_turn[card // 30][card % 30]
+        return card
     if card >= rules.legend_base:
-        return &state.summon_turn[seat][SCHOOL + card - rules.legend_base]
-    return &state.summon_turn[seat][card - rules.school_base[seat]]
+        return 30 * seat + SCHOOL + card - rules.legend_base
+    return 30 * seat + card - rules.school_base[seat]
+
+
+# Own turn of a card's last summon, 0 never.
+cdef inline int summoned_on(const Rules *rules, const State *state, int seat, int card) noexcept nogil:
+    return (&state.summon_turn[0][0])[summon_slot(rules, seat, card)]
 
 
 cdef inline void note_summoned(const Rules *rules, State *state, int seat, int card) noexcept nogil:
     cdef int rank = rules.rank[card]
     add_card(state.summoned[seat], card)
-    summon_turn_of(rules, state, seat, card)[0] = min(255, state.seat_turns[seat])
+    (&state.summon_turn[0][0])[summon_slot(rules, seat, card)] = min(255, state.seat_turns[seat])
     state.summons[seat][rank] = min(255, state.summons[seat][rank] + 1)

@@ -294,14 +294,12 @@ cdef inline void improvise(const Rules *rules, State *state, int seat, int actio
 cdef inline void summon(const Rules *rules, State *state, int seat) noexcept nogil:
     cdef int colour = acting_colour(rules, state), card = state.card - 1, rank = rules.rank[card], bit = state.origin
     cdef int there = colour_at(state, bit)
-    cdef cells used = load(state.form) & ~square(bit)
     state.oversummoned = 0
     if there >= 0:                                                                      # TAS-69, TAS-83
         state.oversummoned = 1 if there == colour else 3
         destroy(rules, state, there, bit, 1)
     put(state, colour, rank, bit)
     state.being = bit
-    store(state.used, used)
     state.wild = 0                                                                      # TAS-75
     if card >= rules.legend_base:
         state.legend_hand[seat] &= ~(1 << (card - rules.legend_base))
@@ -331,7 +329,9 @@ cdef inline void score_legend(const Rules *rules, State *state, int column) noex
 cdef inline void begin_program(const Rules *rules, State *state, int after, int program) noexcept nogil:
     state.after = after
     state.head.phase = EFFECT
-    if after != AFTER_SUMMON:
+    if after == AFTER_SUMMON:
+        store(state.used, load(state.form) & ~square(state.origin))
+    else:
         state.being = state.origin = 255
         state.used[0] = state.used[1] = 0
     begin_effect(rules, state, program)

@@ -115,11 +115,11 @@ cdef inline int compared(const Rules *rules, const State *state, int a, int b) n
     return (k > 0) - (k < 0)
 
 
-# 1 + how many sides are ahead.
+# 1 + how many seats are ahead.
 cdef inline void published_places(const Rules *rules, const State *state, const int32_t *_scores,
                                   int8_t *places) noexcept nogil:
     cdef int seat, other, side
     for seat in range(rules.players):
         side, places[seat] = rules.side_of[seat], 1
-        for other in range(rules.sides):
-            places[seat] += other != side and compared(rules, state, other, side) > 0
+        for other in range(rules.players):
+            places[seat] += rules.side_of[other] != side and compared(rules, state, rules.side_of[other], side) > 0

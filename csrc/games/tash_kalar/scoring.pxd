@@ -15,7 +15,7 @@ cdef inline void score_sheet(const Rules *rules, const State *state, int32_t *sc
         published_scores(rules, state, scores, parts)
 
 
-# Places from the scores: 1 + how many sides are ahead.
+# Places from the scores: 1 + how many seats are ahead.
 cdef inline void places_of(const Rules *rules, const State *state, const int32_t *scores,
                            int8_t *places) noexcept nogil:
     if rules.mode == ARENA:
@@ -77,13 +77,10 @@ cdef inline void arena_places(const Rules *rules, const State *state, const int3
     set_places(rules, rank, places)
 
 
-# Places of seats from what decides, by seat the same for all of a side.
+# Places of seats from what decides, the same for all of a side.
 cdef inline void set_places(const Rules *rules, const int64_t *rank, int8_t *places) noexcept nogil:
     cdef int seat, other
-    cdef int side_ahead
     for seat in range(rules.players):
-        side_ahead = 0
+        places[seat] = 1
         for other in range(rules.players):
-            if rank[other] > rank[seat]:
-                side_ahead |= 1 << rules.side_of[other]
-        places[seat] = 1 + (side_ahead & 1) + (side_ahead >> 1 & 1) + (side_ahead >> 2 & 1) + (side_ahead >> 3 & 1)
+            places[seat] += rank[other] > rank[seat]

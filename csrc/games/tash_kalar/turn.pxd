@@ -1,7 +1,6 @@
 # The course of the game: which decision comes next, and what is done where there is none.
-from engine.bits cimport lowest32
-from games.tash_kalar.arena cimport deal_arena, perform_arena, prepare_arena
-from games.tash_kalar.effects cimport choose_effect, run_effect
+from games.tash_kalar.arena cimport clear_summon, deal_arena, perform_arena, prepare_arena
+from games.tash_kalar.effects cimport choose_effect, clear_effect, run_effect
 from games.tash_kalar.moves cimport action_at, decisions_open, nothing
 from games.tash_kalar.published cimport (
     deal_published, perform_published, prepare_published, published_after_effect)
@@ -9,6 +8,7 @@ from games.tash_kalar.state cimport *
 
 
 cdef inline void deal_state(const Rules *rules, State *state) noexcept nogil:
+    clear_effect(state)
     if rules.mode == ARENA:
         deal_arena(rules, state)
     else:
@@ -30,6 +30,7 @@ cdef inline void settle(const Rules *rules, State *state) noexcept nogil:
             if run_effect(rules, state):
                 return
             nothing(state)
+            clear_effect(state)
             after_effect(rules, state)
             continue
         if rules.mode == ARENA:
@@ -54,6 +55,7 @@ cdef inline void perform(const Rules *rules, State *state, int action) noexcept 
 
 cdef inline void after_effect(const Rules *rules, State *state) noexcept nogil:
     if rules.mode == ARENA:
+        clear_summon(state)
         state.head.phase = CLAIM
     else:
         published_after_effect(rules, state)
