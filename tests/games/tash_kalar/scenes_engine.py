@@ -91,13 +91,14 @@ class EnginePlay(Play):
         state, names = self.state, [slug(being["name"]) for being in self.position.box["arena_being"]]
         held = [names.index(card) for card in self.position.cards]
         deck = set(range(len(names))) - set(held)
+        state["drawn"] = 0
         for number in range(4 if self.position.mode == "A2" else 2):
             hand = list(held) if number == 0 else []
             while len(hand) < 5:  # the last cards need beings
                 hand.append(max(deck))
                 deck.remove(hand[-1])
             state["hand"][number] = bits(hand)
-            state["drawn"][number // 2 if self.position.mode == "A2" else number] = bits(hand)
+            state["drawn"][number // 2 if self.position.mode == "A2" else number] |= bits(hand)
         state["deck"] = bits(deck)
         self.open_quest([slug(card["name"]) for card in self.position.box["quest"]].index(self.position.quest))
         self.may_summon(held)

@@ -80,7 +80,7 @@ def cards(playouts: Playouts, *, having: Literal["drawn", "summoned"] = "drawn")
     table["card"] = game.cards
     sums, turns = np.zeros((2, 2, 2, len(table))), np.zeros(len(table))
     for start in range(0, len(playouts), BLOCK):
-        _add_block(table, sums, turns, playouts, slice(start, start + BLOCK), having)
+        _add_block(game, table, sums, turns, playouts, slice(start, start + BLOCK), having)
     with np.errstate(invalid="ignore", divide="ignore"):
         table["mean_turn"] = turns / table["summoned"]
         for index, which in enumerate(WHICH):
@@ -94,6 +94,7 @@ def cards(playouts: Playouts, *, having: Literal["drawn", "summoned"] = "drawn")
 
 
 def _add_block(
+    game: TashKalar,
     table: npt.NDArray[Any],
     sums: npt.NDArray[np.float64],
     turns: npt.NDArray[np.float64],
@@ -101,7 +102,6 @@ def _add_block(
     rows: slice,
     having: str,
 ) -> None:
-    game: TashKalar = playouts.game
     facts = {name: playouts.facts[name][rows] for name in ("drawn", "summoned", "summon_turn")}
     won = playouts.places[rows] == 1
     figures = playouts.scores[rows], won / _winning_sides(game, won)[:, None]
@@ -125,7 +125,8 @@ def _add_block(
 def _winning_sides(game: TashKalar, won: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
     """Count the sides that share the win of each playout."""
     sides = np.array(game.sides)
-    counts: npt.NDArray[np.int64] = sum((won[:, sides == side].any(axis=1) for side in np.unique(sides)), np.int64(0))
+    winners = np.stack([won[:, sides == side].any(axis=1) for side in np.unique(sides)], axis=1)
+    counts: npt.NDArray[np.int64] = winners.sum(axis=1)
     return counts
 
 

@@ -98,6 +98,27 @@ ENDINGS = (
     "the last card of a deck is drawn",
     "the turns are used up",
 )
+ARENA_PARTS = {
+    "level_1": "quests of level 1",
+    "level_2": "quests of level 2",
+    "level_3": "quests of level 3",
+    "heroic": "beings",
+    "legendary": "legends",
+    "abilities": "abilities",
+}
+TASK_PARTS = {
+    "level_1": "tasks of 1 point",
+    "level_2": "tasks of 2 points",
+    "level_3": "tasks of 3 points",
+    "legendary": "legends on the board",
+}
+BATTLE_PARTS = {
+    "level_1": "legends destroyed",
+    "level_2": "heroics destroyed",
+    "level_3": "commons destroyed",
+    "legendary": "legends summoned",
+    "flares": "flares of foes",
+}
 LABEL = 10  # columns before what it names
 NAME, DRAWN, WORTH = 24, 44, 55  # columns at which the parts of a line about a card end
 
@@ -120,9 +141,9 @@ def describe(game: TashKalar, state: Any, action: int) -> str:
     Examples
     --------
     >>> from playmill.games.tash_kalar import TashKalar
-    >>> game = TashKalar(mode="A2S")
-    >>> game.describe(game.deal(1, seed=3)[0], 1)
-    'places a piece'
+    >>> game = TashKalar(mode="A2")
+    >>> game.describe(game.deal(1, seed=3)[0], 1).split(" colour ")[0]
+    'places a piece of'
     """
     phase, cards = int(state["head"]["phase"]), _cards(game)
     if action == 0:
@@ -157,6 +178,10 @@ def _cards(game: TashKalar) -> tuple[Any, ...]:
 
 def _claims(game: TashKalar) -> tuple[Any, ...]:
     return components.claims_in_play(game._box, game.mode)
+
+
+def _has_tasks(game: TashKalar) -> bool:
+    return game.mode.startswith("high-form")
 
 
 def _placed(game: TashKalar, state: Any, hand: int) -> str:
@@ -257,8 +282,9 @@ def show(game: TashKalar, state: Any, sheet: ScoreSheet) -> Iterator[str]:
         yield _caption(game, state, seat)
         yield from (*(_arena_seat if arena else _published_seat)(game, state, seat), "")
     yield from (*_legend(arena), "", sheet.heading())
-    yield from (sheet.part(part) for part in sheet.parts[0])
-    yield row("total", sheet.scores)
+    labels = ARENA_PARTS if arena else TASK_PARTS if _has_tasks(game) else BATTLE_PARTS
+    yield from (sheet.part(part, label) for part, label in labels.items())
+    yield row("lowest colour" if game.mode.startswith("deathmatch-melee") else "total", sheet.scores)
     yield row("place", sheet.places)
 
 
@@ -304,6 +330,9 @@ def _caption(game: TashKalar, state: Any, seat: int) -> str:
     facts = [f"colour {' and '.join(colours)}", several(int(state["summons"][seat].sum()), "being") + " summoned"]
     if modes.is_arena(game.mode):
         facts.append(several(int(state["ability_points"][seat]), "point") + " of abilities")
+    if game.mode.startswith("deathmatch-melee"):
+        points = (f"{LETTERS[foe]} {state['score'][seat][foe]}" for foe in range(game.players) if foe != seat)
+        facts.append(f"points in {', '.join(points)}")
     return f"---- seat {seat}{to_move}: {'; '.join(facts)} ----"
 
 
@@ -335,7 +364,7 @@ def _bits(word: Any) -> list[int]:
 
 def _table(game: TashKalar, state: Any) -> Iterator[str]:
     tasks = _claims(game)
-    if game.mode.startswith("high-form"):
+    if _has_tasks(game):
         row_of = [int(task) for task in state["task_row"]]
         yield from _labelled("tasks", [task_text(tasks[task - 1]) for task in row_of[:3] if task])
         yield from _labelled("next", [task_text(tasks[task - 1]) for task in row_of[3:] if task])
@@ -358,7 +387,7 @@ def _published_seat(game: TashKalar, state: Any, seat: int) -> Iterator[str]:
     deck = int(state["own_deck"][seat]).bit_count() + int(state["own_tops"][seat]) + int(state["own_bottoms"][seat])
     pile = [cards[base + int(n)]["name"] for n in state["own_pile"][seat][: state["own_piled"][seat]]]
     yield from _labelled("deck", [f"{several(deck, 'card')}; discarded: {', '.join(pile) or 'none'}"])
-    if game.mode.startswith("high-form"):
+    if _has_tasks(game):
         yield from _labelled("claimed", [task_text(_claims(game)[n]) for n in _bits(state["claimed"][seat])])
 
 
