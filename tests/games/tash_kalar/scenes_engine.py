@@ -43,9 +43,14 @@ def lay(state, colour, text):
         state[field][colour] = bits(bit(place) for place, rank in squares(text).items() if rank >= least)
 
 
+def with_names(game):
+    """A variant, and its actions by name."""
+    return game, {name: number for number, name in enumerate(game.action_names)}
+
+
 @functools.cache
 def printed(mode, decks):
-    return pm.TashKalar(mode=mode, decks=decks) if decks else pm.TashKalar(mode=mode)
+    return with_names(pm.TashKalar(mode=mode, decks=decks or None))
 
 
 class EnginePlay(Play):
@@ -53,11 +58,13 @@ class EnginePlay(Play):
 
     def __init__(self, position):
         self.position, self.arena = position, position.mode in ARENA_MODES
-        told = {"decks": position.decks} if position.decks else {}
         if position.components is None:
-            self.game = printed(position.mode, position.decks)
+            self.game, self.numbers = printed(position.mode, position.decks)
         else:
-            self.game = pm.TashKalar(mode=position.mode, components=position.components, **told)
+            self.game, self.numbers = with_names(
+                pm.TashKalar(mode=position.mode, components=position.components, decks=position.decks or None)
+            )
+        self.names = list(self.numbers)
         self.states = self.game.deal(1, seed=1)
         while int(self.state["head"]["phase"]) > LAST_PLAYING_PHASE:
             self.game.step(self.states, self.game.legal_actions(self.state)[:1])
@@ -177,12 +184,12 @@ class EnginePlay(Play):
         return int(self.state["head"]["seat"])
 
     def legal(self):
-        return [self.game.action_names[action] for action in self.game.legal_actions(self.state)]
+        return [self.names[action] for action in self.game.legal_actions(self.state)]
 
     def play(self, *names):
         for name in names:
             assert name in self.legal(), f"{name!r} is not legal: {self.legal()}"
-            self.game.step(self.states, np.array([self.game.action_names.index(name)]))
+            self.game.step(self.states, np.array([self.numbers[name]]))
         return self
 
     def being_square(self):
