@@ -11,6 +11,7 @@ from .reference_names import named_options, slug
 from .reference_published import FORMS, PublishedGame
 
 DECKS = ("northern", "southern", "highland", "sylvan")
+MADE = {}
 EAGER = ("summon", "claim", "pattern", "branch", "yes", "direction", "flare", "frozen")
 
 
@@ -19,9 +20,12 @@ def seats_of(mode):
 
 
 def variant_of(mode, decks=None, components=None):
-    """The engine's variant."""
+    """The engine's variant; each is made once."""
     told = {} if mode in MODES else {"decks": decks or DECKS[: seats_of(mode)]}
-    return pm.TashKalar(mode=mode, components=components, **told)
+    key = repr((mode, told, components))
+    if key not in MADE:
+        MADE[key] = pm.TashKalar(mode=mode, components=components, **told)
+    return MADE[key]
 
 
 def reference_of(mode, decks=None, components=None, *, seed=0, index=0):

@@ -29,7 +29,8 @@ def placements(pattern, anchored):
     found, first = [], {}
     for orientation in range(8):
         turned_cells = [(turned(orientation, (x, y)), RANK_OF[rank]) for x, y, rank in pattern]
-        for anchor in [(x, y) for y in range(-8, 17) for x in range(-8, 17)]:
+        for cell in CELLS:  # where the first cell of the pattern comes to lie
+            anchor = minus(cell, turned_cells[0][0])
             needs = {plus(anchor, offset): rank for offset, rank in turned_cells}
             if all(cell in INDEX for cell in needs) and (anchor in INDEX or not anchored):
                 placement = Placement(orientation, anchor, needs)

@@ -140,12 +140,11 @@ def test_a_removed_being_still_scores():
 @pytest.mark.clause("TAS-46", "TAS-47")
 @pytest.mark.parametrize("mode", ["A2", "A3", "A4", "A4T"])
 def test_places_follow_points_then_beings(mode):
-    for index in range(2):
-        pair = play_out(Pair(mode, seed=8, index=index), random.Random(index), eager=0.8)
-        merits = [
-            (score, pair.game.beings_on_board(side)) for score, side in zip(pair.scores, pair.game.side_of, strict=True)
-        ]
-        assert pair.places == [1 + sum(other > merit for other in merits) for merit in merits]
+    pair = play_out(Pair(mode, seed=8), random.Random(mode), eager=0.8)
+    merits = [
+        (score, pair.game.beings_on_board(side)) for score, side in zip(pair.scores, pair.game.side_of, strict=True)
+    ]
+    assert pair.places == [1 + sum(other > merit for other in merits) for merit in merits]
 
 
 @pytest.mark.clause("TAS-44", "TAS-47")
