@@ -94,13 +94,15 @@ cdef inline bint off_board(const State *state) noexcept nogil:
 
 
 # Outside an effect its registers are clear; inside, they name squares, and counters that can be.
-cdef inline bint effect_noted(const State *state) noexcept nogil:
+cdef inline bint effect_noted(const Rules *rules, const State *state) noexcept nogil:
     cdef State clear
     cdef int word
     cdef uint64_t off = 0
     if state.head.seat < 0 or state.head.phase != EFFECT:
         clear = state[0]
         clear_effect(&clear)
+        if rules.mode != ARENA and state.card:          # a legend's colour is asked before its effect begins
+            clear.used[0], clear.used[1] = state.used[0], state.used[1]
         return memcmp(&clear, state, sizeof(State)) == 0
     for word in range(2):
         off |= (state.mark[word] | state.spent[word] | state.near[word]) & ~BOARD_WORDS[word]
@@ -141,7 +143,7 @@ cdef inline int check_state(const Rules *rules, const State *state) noexcept nog
     for i in range(<int> sizeof(state.spare)):
         if state.spare[i]:
             return BAD_SPARE
-    if not effect_noted(state):
+    if not effect_noted(rules, state):
         return BAD_EFFECT
     if rules.mode == ARENA:
         defect = check_arena(rules, state)

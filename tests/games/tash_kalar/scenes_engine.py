@@ -50,7 +50,7 @@ def with_names(game):
 
 @functools.cache
 def printed(mode, decks):
-    return with_names(pm.TashKalar(mode=mode, decks=decks or None))
+    return with_names(pm.TashKalar(mode=mode, decks=decks or "usual"))
 
 
 class EnginePlay(Play):
@@ -62,7 +62,7 @@ class EnginePlay(Play):
             self.game, self.numbers = printed(position.mode, position.decks)
         else:
             self.game, self.numbers = with_names(
-                pm.TashKalar(mode=position.mode, components=position.components, decks=position.decks or None)
+                pm.TashKalar(mode=position.mode, components=position.components, decks=position.decks or "usual")
             )
         self.names = list(self.numbers)
         self.states = self.game.deal(1, seed=1)

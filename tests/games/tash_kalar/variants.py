@@ -1,7 +1,6 @@
-"""The variants of Tash-Kalar that the battery of tests runs on: every mode, and every school."""
+"""The variants of Tash-Kalar that the battery of tests runs on: both rule sets, teams, and each kind of scoring."""
 
 from playmill.games.tash_kalar import TashKalar
-from playmill.games.tash_kalar.modes import ARENA, PUBLISHED
 
 
 def _changed_components():
@@ -13,9 +12,10 @@ def _changed_components():
 
 
 VARIANTS = [
-    *(TashKalar(mode=mode) for mode in ARENA + PUBLISHED),
-    TashKalar(mode="deathmatch-duel", decks=("everfrost", "sylvan")),
-    TashKalar(mode="high-form", decks=("highland", "everfrost")),
-    TashKalar(mode="deathmatch-melee-3", decks=("everfrost", "northern", "highland")),
-    TashKalar(mode="A2S", components=_changed_components()),
+    TashKalar(mode="A2"),
+    TashKalar(mode="A4T"),
+    TashKalar(mode="A3", components=_changed_components()),
+    TashKalar(mode="high-form-teams"),
+    TashKalar(mode="deathmatch-duel", decks=("highland", "everfrost")),
+    TashKalar(mode="deathmatch-melee-3"),
 ]

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from playmill.components import Components
-from playmill.errors import InvalidVariant
 from playmill.game import Fact, Game
 from playmill.games.tash_kalar import _engine, components, modes, pictures
 from playmill.games.tash_kalar.names import PARTS, action_names
@@ -17,10 +16,10 @@ from playmill.pictures import ScoreSheet
 __all__ = ["TashKalar"]
 
 
-def _players(value: Any) -> int | None:
-    if value is None or (type(value) is int and 2 <= value <= 4):
+def _players(value: Any) -> Any:
+    if value == modes.AS_USUAL or (type(value) is int and value in (2, 3, 4)):
         return value
-    raise ValueError("it may be as many as the mode says, 2 to 4, or left out")
+    raise ValueError("it may be 2, 3 or 4, or left out: the mode says how many play")
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -29,16 +28,17 @@ class TashKalar(Game):
 
     Parameters
     ----------
-    mode
-        Arena: ``"A2"`` two players with two colours each, ``"A2S"`` two with one, ``"A3"``, ``"A4"`` three and four
-        players, ``"A4T"`` two teams of two. Published: ``"high-form"``, ``"deathmatch-duel"``, both also with
-        ``"-teams"``, ``"deathmatch-melee-3"`` and ``"deathmatch-melee-4"`` (TAS-9 to TAS-11, TAS-50).
-    decks
-        The published game's schools, one a seat: ``"northern"``, ``"southern"`` (the same cards), ``"highland"``,
-        ``"sylvan"``, ``"everfrost"``; None takes them in this order, and for the arena there is no other
-        (TAS-53). ``"nethervoid"`` and ``"etherweave"`` are refused: their effects are not there yet.
     players
         How many play: what the mode says; it need not be given.
+    mode
+        Arena: ``"A2"`` two players with two colours each, ``"A2S"`` two with one, ``"A3"``, ``"A4"`` three and four
+        players, ``"A4T"`` two teams of two; ``"arena"`` is A2, A3 or A4T by the number of players. Published:
+        ``"high-form"``, ``"deathmatch-duel"``, both also with ``"-teams"``, ``"deathmatch-melee-3"`` and
+        ``"deathmatch-melee-4"`` (TAS-9 to TAS-11, TAS-50).
+    decks
+        The published game's schools, one a seat: ``"northern"``, ``"southern"`` (the same cards), ``"highland"``,
+        ``"sylvan"``, ``"everfrost"``; left out, they are taken in this order; the arena has none (TAS-53).
+        ``"nethervoid"`` and ``"etherweave"`` are refused: their effects are not there yet.
     components
         Cards, pieces and counts, from a file, a mapping, or None for those supplied.
 
@@ -73,7 +73,7 @@ class TashKalar(Game):
         "starter": Fact("starter", "the starting seat"),
         "seat_turns": Fact("seat_turns", "turns of each seat", by_seat=True),
         "passes": Fact("passes", "turns that each seat passed because nothing was possible", by_seat=True),
-        "places": Fact("places", "place actions of each seat", by_seat=True),
+        "placements": Fact("places", "place actions of each seat", by_seat=True),
         "exchanges": Fact("exchanges", "cards that each seat exchanged in stuck turns, or discarded", by_seat=True),
         "summons": Fact("summons", "beings that each seat summoned, by rank", by_seat=True),
         "destroyed": Fact("destroyed", "foes that each seat destroyed, by rank", by_seat=True),
@@ -90,33 +90,26 @@ class TashKalar(Game):
         ),
     }
 
-    mode: str = option(
-        "A2", "which rules, and how many play", values=modes.ARENA + modes.PUBLISHED, clause="TAS-9, TAS-50"
+    players: int = option(
+        modes.AS_USUAL, "how many play: what the mode says", values=(2, 3, 4), check=_players, clause="TAS-9"
     )
-    decks: tuple[str, ...] | None = option(
-        None,
+    mode: str = option(
+        modes.BY_PLAYERS, "which rules, and who sides with whom", values=modes.MODES, clause="TAS-9, TAS-50"
+    )
+    decks: tuple[str, ...] = option(
+        modes.AS_USUAL,
         "schools of the published game, one a seat",
         check=modes.school_names,
         shown=f"{', '.join(modes.SCHOOLS)}, one a seat",
         clause="TAS-53",
     )
-    players: int = option(None, "how many play: what the mode says", check=_players, shown="2 to 4", clause="TAS-9")
     components: Components | None = option(
         None, "cards, pieces and counts", check=components.load, shown="a components file", clause="TAS-7"
     )
 
     def __post_init__(self) -> None:
-        mode = self.mode
-        if isinstance(mode, str) and mode in modes.PLAYERS:
-            players, decks = modes.PLAYERS[mode], self.decks
-            if self.players is None:
-                object.__setattr__(self, "players", players)
-            elif self.players != players:
-                raise InvalidVariant(f"TashKalar: players={self.players!r} is not allowed: {mode} is for {players}")
-            if decks is None and not modes.is_arena(mode):
-                object.__setattr__(self, "decks", modes.DECKS[:players])
-            elif decks is not None and modes.is_arena(mode):
-                raise InvalidVariant(f"TashKalar: decks={decks!r} is not allowed: {mode} has one deck for all")
+        for name, value in modes.resolved(self.players, self.mode, self.decks).items():
+            object.__setattr__(self, name, value)
         super().__post_init__()
 
     @property

@@ -38,7 +38,10 @@ MOST_CELLS = 8  # of a pattern
 WIDTH = 6  # of a pattern
 RANKS = {"arena": 2, "published": 3}
 # A variant of each rule set with every card and all four colours.
-EVERYTHING = {"arena": ("A4", None), "published": ("deathmatch-melee-4", ("northern", "highland", "sylvan", "everfrost"))}
+EVERYTHING: dict[str, tuple[str, tuple[str, ...]]] = {
+    "arena": ("A4", ()),
+    "published": ("deathmatch-melee-4", ("northern", "highland", "sylvan", "everfrost")),
+}
 
 
 class Summon(NamedTuple):

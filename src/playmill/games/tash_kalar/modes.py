@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["ARENA", "DECKS", "PLAYERS", "PUBLISHED", "REFUSED", "SCHOOLS", "is_arena", "school_names", "sides"]
+from playmill.errors import InvalidVariant
+
+__all__ = [
+    "ARENA",
+    "AS_USUAL",
+    "BY_PLAYERS",
+    "DECKS",
+    "MODES",
+    "PLAYERS",
+    "PUBLISHED",
+    "SCHOOLS",
+    "is_arena",
+    "resolved",
+    "school_names",
+    "sides",
+]
 
 ARENA = ("A2", "A2S", "A3", "A4", "A4T")
 PUBLISHED = (
@@ -16,6 +31,10 @@ PUBLISHED = (
     "deathmatch-melee-3",
     "deathmatch-melee-4",
 )
+BY_PLAYERS = "arena"  # the arena, whatever number plays
+MODES = (BY_PLAYERS, *ARENA, *PUBLISHED)
+USUAL = {2: "A2", 3: "A3", 4: "A4T"}  # TAS-11
+AS_USUAL = "usual"
 PLAYERS: Mapping[str, int] = dict(zip(ARENA + PUBLISHED, (2, 2, 3, 4, 4, 2, 4, 2, 4, 3, 4), strict=True))
 
 # Which of the cards' lists a school is of (TAS-53).
@@ -43,18 +62,18 @@ def sides(mode: str) -> tuple[int, ...]:
     return tuple(range(players))
 
 
-def school_names(value: Any) -> tuple[str, ...] | None:
-    """Return names of schools as a tuple, or None.
+def school_names(value: Any) -> Any:
+    """Return names of schools as a tuple; they may be written in one text, with commas.
 
     Raises
     ------
     ValueError
         If one is no school, or its cards are not there yet.
     """
-    if value is None:
-        return None
+    if isinstance(value, str) and value == AS_USUAL:
+        return value
     names = value.split(",") if isinstance(value, str) else value
-    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise ValueError(f"it may be names of schools, one a seat, from {', '.join(SCHOOLS)}")
     for name in names:
         if name in REFUSED:
@@ -62,3 +81,35 @@ def school_names(value: Any) -> tuple[str, ...] | None:
         if name not in SCHOOLS:
             raise ValueError(f"{name!r} is no school; there are {', '.join(SCHOOLS)}")
     return tuple(names)
+
+
+def resolved(players: Any, mode: Any, decks: Any) -> dict[str, Any]:
+    """Return the three options with nothing left to say; what is not allowed by itself stays as it is.
+
+    Raises
+    ------
+    InvalidVariant
+        If they do not go together.
+    """
+    if not isinstance(mode, str) or mode not in MODES:
+        return {}
+    if mode == BY_PLAYERS:
+        if players == AS_USUAL:
+            players = 2
+        if type(players) is not int or players not in USUAL:
+            return {}
+        mode = USUAL[players]
+    if isinstance(players, str) and players == AS_USUAL:
+        players = PLAYERS[mode]
+    if type(players) is int and players in USUAL and players != PLAYERS[mode]:
+        raise InvalidVariant(f"TashKalar: players={players} is not allowed: {mode} is for {PLAYERS[mode]}")
+    try:
+        names = school_names(decks)
+    except ValueError:
+        return {"players": players, "mode": mode}
+    if names == AS_USUAL:
+        names = () if is_arena(mode) else DECKS[: PLAYERS[mode]]
+    if len(names) != (0 if is_arena(mode) else PLAYERS[mode]):
+        wanted = "has one deck for all" if is_arena(mode) else f"needs {PLAYERS[mode]} schools"
+        raise InvalidVariant(f"TashKalar: decks={names!r} is not allowed: {mode} {wanted}")
+    return {"players": players, "mode": mode, "decks": names}
