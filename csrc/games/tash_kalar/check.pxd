@@ -21,6 +21,7 @@ cdef enum:                 # defects of both parts; those of the arena, then of 
     BAD_SPARE = 6          # spare bytes are not 0
     COMMON_DEFECTS = 6
     ARENA_DEFECTS = 10
+    MOST_SUMMONS = 16      # of a seat in one turn: more than its hands can hold
 
 
 cdef inline int guard_state(const Rules *rules, const State *state) noexcept nogil:
@@ -117,8 +118,10 @@ cdef inline bint noted_square(int bit) noexcept nogil:
 
 # Cards that a seat of the published game has had and summoned are its own, or legends, and it did so in a turn of its.
 cdef inline bint cards_noted(const Rules *rules, const State *state) noexcept nogil:
-    cdef int seat, card, own, turn
+    cdef int seat, card, own, turn, number
+    cdef int ranks[3]
     for seat in range(SEATS):
+        ranks[0] = ranks[1] = ranks[2] = 0
         for card in range(128):
             own = card - rules.school_base[seat]
             if seat >= rules.players or card >= rules.cards or card < rules.legend_base and not (
@@ -133,6 +136,13 @@ cdef inline bint cards_noted(const Rules *rules, const State *state) noexcept no
                 return False
             if card < rules.legend_base and state.own_hand[seat] >> own & 1 and not has(state.drawn[seat], card):
                 return False
+            ranks[min(<int> rules.rank[card], LEGENDARY)] += turn > 0
+        for number in range(3):
+            if state.summons[seat][number] < ranks[number] or (
+                    state.summons[seat][number] > (MOST_SUMMONS * state.seat_turns[seat] if ranks[number] else 0)):
+                return False
+        if state.legend_known[seat] >> rules.legends or state.flare_known[seat] >> rules.flares:
+            return False
     return True
 
 

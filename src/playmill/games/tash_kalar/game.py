@@ -94,7 +94,11 @@ class TashKalar(Game):
         modes.AS_USUAL, "how many play: what the mode says", values=(2, 3, 4), check=_players, clause="TAS-9"
     )
     mode: str = option(
-        modes.BY_PLAYERS, "which rules, and who sides with whom", values=modes.MODES, clause="TAS-9, TAS-50"
+        modes.BY_PLAYERS,
+        "which rules, and who sides with whom",
+        check=modes.mode_name,
+        shown=", ".join(modes.MODES),
+        clause="TAS-9",
     )
     decks: tuple[str, ...] = option(
         modes.AS_USUAL,

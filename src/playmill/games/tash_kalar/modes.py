@@ -17,6 +17,7 @@ __all__ = [
     "PUBLISHED",
     "SCHOOLS",
     "is_arena",
+    "mode_name",
     "resolved",
     "school_names",
     "sides",
@@ -60,6 +61,19 @@ def sides(mode: str) -> tuple[int, ...]:
     if mode == "A4T" or mode.endswith("-teams"):
         return tuple(seat % 2 for seat in range(players))
     return tuple(range(players))
+
+
+def mode_name(value: Any) -> str:
+    """Return the name of a mode.
+
+    Raises
+    ------
+    ValueError
+        If there is no such mode.
+    """
+    if isinstance(value, str) and value in MODES:
+        return value
+    raise ValueError(f"it may be {', '.join(MODES)}")
 
 
 def school_names(value: Any) -> Any:
