@@ -152,7 +152,41 @@ class Pair:
             self.same("flare", int(state["flare_hand"][seat]), 0 if flare is None else 1 + flare)
             legends = [game.legend_deck.school[n] for n in members(state["legend_hand"][seat])]
             self.same("legends", legends, sorted(game.legends[seat]))
+            self.compare_deck(state, seat, school)
+        self.compare_shared_decks(state)
         self.same("actions", int(state["actions"]), game.actions)
+        self.same("wild", int(state["wild"]), game.wild)
+        sides = len(game.board.colours)
+        self.same("improvised", [set(members(bits)) for bits in state["improvised"][: game.seats]], game.improvised)
+        if game.turn and not game.over:
+            killed = [game.killed[colour] for colour in range(sides)]
+            self.same("fewer", state["fewer"][:sides].tolist(), game.fewer)
+            self.same("killed", state["turn_killed"][:sides].tolist(), killed)
+
+    def compare_deck(self, state, seat, school):
+        """What is known of a seat's own deck and discards."""
+        deck = self.game.decks[seat]
+        for name, number, cards in (
+            ("own_top", "own_tops", deck.top[::-1]),
+            ("own_bottom", "own_bottoms", deck.bottom),
+            ("own_pile", "own_piled", deck.discard),
+        ):
+            found = [school[n] for n in state[name][seat][: int(state[number][seat])]]
+            self.same(name, found, cards)
+
+    def compare_shared_decks(self, state):
+        """Legends, flares and tasks that nobody has."""
+        for name, deck in (("legend", self.game.legend_deck), ("flare", self.game.flare_deck)):
+            school = deck.school
+            self.same(name, [school[n] for n in members(state[f"{name}_deck"])], sorted(deck.unseen))
+            self.same(name, [school[n] for n in members(state[f"{name}_discard"])], sorted(deck.discard))
+            bottom = state[f"{name}_bottom"][: int(state[f"{name}_bottoms"])]
+            self.same(name, [school[n] for n in bottom], deck.bottom)
+        if self.game.form == "high_form":
+            row = [int(task) - 1 if task else None for task in state["task_row"]]
+            self.same("tasks", row, self.game.task_row)
+            bottom = state["task_bottom"][: int(state["task_bottoms"])].tolist()
+            self.same("tasks below", bottom, self.game.task_deck.bottom)
 
     # ------------------------------------------------------------------------------------- looking
 

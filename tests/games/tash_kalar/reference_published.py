@@ -213,8 +213,8 @@ class PublishedGame(Cards):
         """TAS-63, TAS-87, TAS-88."""
         _, foe = yield from choose([("colour", foe) for foe in self.flare_foes()])
         holds = self.deficits(foe)
-        flare = self.box["flare"][self.flares[self.seat]]
-        self.flare_deck.discard.append(self.flares[self.seat])
+        used = self.flares[self.seat]
+        flare = self.box["flare"][used]
         self.flares[self.seat] = None
         if self.form == "duel":
             self.earned[foe][foe] += 1
@@ -224,6 +224,7 @@ class PublishedGame(Cards):
             if held:
                 effect = Effect(self, self.colour, only_foe=foe if self.melee else None)
                 yield from effect.run(flare[part]["effect"])
+        self.flare_deck.discard.append(used)
 
     def do_frozen(self):
         """TAS-102."""
