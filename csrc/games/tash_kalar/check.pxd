@@ -4,9 +4,9 @@ from libc.string cimport memcmp
 
 from games.tash_kalar.arena_check cimport check_arena, guard_arena
 from games.tash_kalar.board cimport BOARD_WORDS, NOWHERE, on_board
-from games.tash_kalar.effects cimport clear_effect, guard_effect
+from games.tash_kalar.effects cimport clear_effect, guard_effect, run_effect
 from games.tash_kalar.facts cimport summoned_on
-from games.tash_kalar.moves cimport decisions_open, has
+from games.tash_kalar.moves cimport decisions_open, has, nothing
 from games.tash_kalar.published_check cimport WRONG_OWN, check_published, guard_published
 from games.tash_kalar.state cimport *
 
@@ -94,9 +94,9 @@ cdef inline bint off_board(const State *state) noexcept nogil:
     return off != 0
 
 
-# Outside an effect its registers are clear; inside, they name squares, and counters that can be.
+# Outside an effect its registers are clear; inside, they name squares, and the moves kept are what it asks.
 cdef inline bint effect_noted(const Rules *rules, const State *state) noexcept nogil:
-    cdef State clear
+    cdef State clear      # a copy
     cdef int word
     cdef uint64_t off = 0
     if state.head.seat < 0 or state.head.phase != EFFECT:
@@ -107,6 +107,10 @@ cdef inline bint effect_noted(const Rules *rules, const State *state) noexcept n
         return memcmp(&clear, state, sizeof(State)) == 0
     for word in range(2):
         off |= (state.mark[word] | state.spent[word] | state.near[word]) & ~BOARD_WORDS[word]
+    clear = state[0]
+    nothing(&clear)
+    if not run_effect(rules, &clear) or memcmp(&clear, state, sizeof(State)):
+        return False
     return not off and noted_square(state.r0) and noted_square(state.r0_then) and (
         state.direction < DIRECTIONS or state.direction == NOWHERE) and (
         state.direction_then < DIRECTIONS or state.direction_then == NOWHERE)
@@ -140,6 +144,8 @@ cdef inline bint cards_noted(const Rules *rules, const State *state) noexcept no
         for number in range(3):
             if state.summons[seat][number] < ranks[number] or (
                     state.summons[seat][number] > (MOST_SUMMONS * state.seat_turns[seat] if ranks[number] else 0)):
+                return False
+            if state.destroyed[seat][number] > MOST_SUMMONS * state.seat_turns[seat]:
                 return False
         if state.legend_known[seat] >> rules.legends or state.flare_known[seat] >> rules.flares:
             return False

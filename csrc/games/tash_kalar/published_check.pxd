@@ -355,6 +355,10 @@ cdef inline bint turn_agrees(const Rules *rules, const State *state) noexcept no
                 state.seat_turns[seat] or state.places[seat] or state.exchanges[seat] or state.flares_invoked[seat]):
             return False
         turns += state.seat_turns[seat]
+        if state.flares_invoked[seat] > state.seat_turns[seat] or state.exchanges[seat] > state.seat_turns[seat]:
+            return False                                                                # TAS-60, TAS-63
+        if state.destroyed[seat][LEGENDARY] > 12 * state.seat_turns[seat]:
+            return False
         if seat >= rules.sides and state.fewer[seat]:
             return False
         for rank in range(3):
