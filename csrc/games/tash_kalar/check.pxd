@@ -7,7 +7,7 @@ from games.tash_kalar.board cimport BOARD_WORDS, NOWHERE, on_board
 from games.tash_kalar.effects cimport clear_effect, guard_effect, run_effect
 from games.tash_kalar.facts cimport summoned_on
 from games.tash_kalar.moves cimport decisions_open, has, nothing
-from games.tash_kalar.published_check cimport WRONG_OWN, check_published, guard_published
+from games.tash_kalar.published_check cimport WRONG_OWN, WRONG_TURN, check_published, guard_published
 from games.tash_kalar.state cimport *
 
 
@@ -21,6 +21,7 @@ cdef enum:                 # defects of both parts; those of the arena, then of 
     BAD_SPARE = 6          # spare bytes are not 0
     COMMON_DEFECTS = 6
     ARENA_DEFECTS = 10
+    MOST_COUNTED = 127     # of anything in one turn
     MOST_SUMMONS = 16      # of a seat in one turn: more than its hands can hold
 
 
@@ -111,9 +112,38 @@ cdef inline bint effect_noted(const Rules *rules, const State *state) noexcept n
     nothing(&clear)
     if not run_effect(rules, &clear) or memcmp(&clear, state, sizeof(State)):
         return False
-    return not off and noted_square(state.r0) and noted_square(state.r0_then) and (
-        state.direction < DIRECTIONS or state.direction == NOWHERE) and (
-        state.direction_then < DIRECTIONS or state.direction_then == NOWHERE)
+    if off or not (noted_square(state.r0) and noted_square(state.r0_then)):
+        return False
+    if state.effect_stage > 1 or state.effect_own_move > 1 or state.effect_spending > 1 or state.flare_gone > 1:
+        return False
+    if state.effect_each > COLOURS or state.effect_owner >= COLOURS or state.effect_rank > LEGENDARY or not (
+            noted_square(state.effect_piece) or state.effect_piece < DIRECTIONS):
+        return False
+    if (state.effect_quota | state.effect_equal | state.effect_branches | state.killed | state.killed_legends |
+            state.moved | state.raised | state.lowered | state.placed | state.recycled | state.picked | state.chosen |
+            state.placed_by[0] | state.placed_by[1] | state.placed_by[2] | state.placed_by[3]) > MOST_COUNTED:
+        return False
+    return noted_direction(state.direction, state.r0) and noted_direction(state.direction_then, state.r0_then)
+
+
+# Whatever goes in a direction touches a piece.
+cdef inline bint noted_direction(int direction, int touched) noexcept nogil:
+    return direction == NOWHERE or direction < DIRECTIONS and touched != NOWHERE
+
+
+# What only the arena has is clear, and what a turn counts is no more than it can be.
+cdef inline bint turn_noted(const State *state) noexcept nogil:
+    cdef int hand, byte, stuck = state.quiet
+    for hand in range(SEATS):
+        stuck |= state.stuck[hand] | state.mixed[hand]
+        for byte in range(CARDS // 2):
+            stuck |= state.stuck_at[hand][byte]
+    for byte in range(CARDS // 2):
+        stuck |= state.drawn_at[byte]
+    if stuck or state.summon_foes > 3 or state.oversummoned > 3 or state.flare_holds > 3:
+        return False
+    return (state.actions | state.wild | state.extra_own | state.extra_legend | state.turn_beings |
+            state.legend_shuffles | state.flare_shuffles) <= MOST_COUNTED
 
 
 cdef inline bint noted_square(int bit) noexcept nogil:
@@ -164,6 +194,8 @@ cdef inline int check_state(const Rules *rules, const State *state) noexcept nog
     if rules.mode == ARENA:
         defect = check_arena(rules, state)
         return COMMON_DEFECTS + defect if defect else SOUND
+    if not turn_noted(state):
+        return COMMON_DEFECTS + ARENA_DEFECTS + WRONG_TURN
     if not cards_noted(rules, state):
         return COMMON_DEFECTS + ARENA_DEFECTS + WRONG_OWN
     defect = check_published(rules, state)

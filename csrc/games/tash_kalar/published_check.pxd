@@ -13,6 +13,9 @@ from games.tash_kalar.published_tasks cimport TASKS
 from games.tash_kalar.state cimport *
 
 
+cdef enum:
+    STUCK_BYTES = 56       # of `stuck_at` and `drawn_at`
+
 cdef enum:                 # defects, by number
     PUBLISHED_SOUND = 0
     WRONG_RANGE = 1        # a number or a card is out of range
@@ -410,12 +413,15 @@ cdef inline bint phase_agrees(const Rules *rules, const State *state) noexcept n
 
 
 cdef inline bint arena_empty(const State *state) noexcept nogil:
-    cdef int k
+    cdef int k, i
     for k in range(SEATS):
         if state.hand[k][0] | state.hand[k][1] or state.ability_points[k] or state.passes[k] or state.quest[k]:
             return False
-        if state.stuck[k]:
+        if state.stuck[k] or state.mixed[k]:
             return False
+        for i in range(STUCK_BYTES):
+            if state.stuck_at[k][i] or state.drawn_at[i]:
+                return False
     return not (state.deck[0] | state.deck[1] or state.claiming or state.row)
 
 
