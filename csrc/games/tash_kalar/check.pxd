@@ -117,7 +117,7 @@ cdef inline bint effect_noted(const Rules *rules, const State *state) noexcept n
     if state.effect_stage > 1 or state.effect_own_move > 1 or state.effect_spending > 1 or state.flare_gone > 1:
         return False
     if state.effect_each > COLOURS or state.effect_owner >= COLOURS or state.effect_rank > LEGENDARY or not (
-            noted_square(state.effect_piece) or state.effect_piece < DIRECTIONS):
+            noted_square(state.effect_piece) or state.effect_stage and state.effect_piece < DIRECTIONS):
         return False
     if (state.effect_quota | state.effect_equal | state.effect_branches | state.killed | state.killed_legends |
             state.moved | state.raised | state.lowered | state.placed | state.recycled | state.picked | state.chosen |
