@@ -40,8 +40,8 @@ cdef inline void draw_being(const Rules *rules, State *state, int hand) noexcept
 
 
 cdef inline void refill_hand(const Rules *rules, State *state, int hand) noexcept nogil:
-    cdef int card, missing = min(rules.hand_size - set_size(state.hand[hand]), set_size(state.deck))
-    for card in range(missing):
+    cdef int missing = min(rules.hand_size - set_size(state.hand[hand]), set_size(state.deck))
+    for _card in range(missing):
         draw_being(rules, state, hand)
 
 

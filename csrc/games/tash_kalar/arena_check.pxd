@@ -129,7 +129,7 @@ cdef inline int check_pieces(const Rules *rules, const State *state) noexcept no
 
 # Each card is in the pile, in one hand, or gone: summoned by one seat, or exchanged (TAS-14, TAS-25, TAS-30).
 cdef inline int check_cards(const Rules *rules, const State *state) noexcept nogil:
-    cdef int seat, hand, word, exchanged = 0, summoned = 0, drawn = 0
+    cdef int seat, hand, word, exchanged = 0, summoned = 0
     cdef uint64_t seen[2]
     cdef uint64_t out[2]
     cdef uint64_t all_drawn[2]

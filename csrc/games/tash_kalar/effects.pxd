@@ -338,7 +338,7 @@ cdef inline void carry_out(const Rules *rules, State *state, int pc) noexcept no
     elif op == OP_POINTS:
         state.ability_points[seat] += times
     else:
-        for k in range(times):
+        for _k in range(times):
             draw_being(rules, state, state.acting & 3)
     finish(rules, state, pc)
 

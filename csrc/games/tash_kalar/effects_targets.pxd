@@ -2,8 +2,8 @@
 from libc.stdint cimport uint32_t
 
 from games.tash_kalar.board cimport (
-    NOWHERE, STEP, acting_colour, around, at_least, beside, board, cells, colour_at, cornering, count, empty_cells, holds,
-    load, lowest, occupied, of_rank, on_board, pool, some, square, within, without_lowest)
+    NOWHERE, STEP, acting_colour, around, beside, board, cells, cornering, count, empty_cells, holds, load, lowest,
+    occupied, of_rank, on_board, pool, some, square, within, without_lowest)
 from games.tash_kalar.state cimport *
 
 

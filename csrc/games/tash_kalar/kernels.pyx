@@ -97,7 +97,8 @@ cdef int summons_of(const Rules *rules, const View *view, int card, uint64_t *ou
 
 # For numba, as all that follows; what is out of range gives 0.
 # How many summons a colour has of a card; the board is as for set_board, rules is a variant's Rules.
-cdef api int32_t tash_kalar_summons(const int8_t *board, int32_t colour, int32_t card, const void *rules) noexcept nogil:
+cdef api int32_t tash_kalar_summons(const int8_t *board, int32_t colour, int32_t card,
+                                    const void *rules) noexcept nogil:
     cdef State state
     cdef View view
     if not 0 <= card < (<const Rules *> rules).cards or not 0 <= colour < (<const Rules *> rules).colours:

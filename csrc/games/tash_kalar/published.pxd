@@ -277,7 +277,8 @@ cdef inline void choose_placement(const Rules *rules, State *state, int place) n
     state.head.phase = ORIENTATION
 
 
-# An improvised summoning is spent if the pattern needs one (TAS-74); then a piece is picked up if none is left (TAS-71).
+# An improvised summoning is spent if the pattern needs one (TAS-74); then a piece is picked up if none is left
+# (TAS-71).
 cdef inline void improvise(const Rules *rules, State *state, int seat, int action) noexcept nogil:
     cdef int colour = acting_colour(rules, state), rank = rules.rank[state.card - 1]
     cdef cells stock = load(state.legendary[colour])

@@ -34,7 +34,8 @@ cdef enum:                 # defects, by number
 # ---------------------------------------------------------------------- guard
 
 # Own cards of a seat and legends as cards of the variant.
-cdef inline void hand_words(const Rules *rules, const State *state, int seat, bint legends, uint64_t *words) noexcept nogil:
+cdef inline void hand_words(const Rules *rules, const State *state, int seat, bint legends,
+                            uint64_t *words) noexcept nogil:
     words[0] = words[1] = 0
     add_set(words, rules.school_base[seat], state.own_hand[seat] & first_cards(rules.school_cards[seat]))
     if legends:
@@ -75,8 +76,9 @@ cdef inline int guard_published(const Rules *rules, const State *state) noexcept
         return WRONG_RANGE
     if acting < 0:
         return PUBLISHED_SOUND if decisions_open(state) == 0 else WRONG_MOVES
-    if state.card and not rules.school_base[acting] <= card < rules.school_base[acting] + rules.school_cards[acting] and (
-            not rules.legend_base <= card < rules.legend_base + rules.legends):
+    if state.card and not (
+            rules.school_base[acting] <= card < rules.school_base[acting] + rules.school_cards[acting]
+            or rules.legend_base <= card < rules.legend_base + rules.legends):
         return WRONG_RANGE
     if state.acting != acting or state.starter >= rules.players:
         return WRONG_PHASE
@@ -190,7 +192,8 @@ cdef inline int check_published(const Rules *rules, const State *state) noexcept
     return PUBLISHED_SOUND if moves_agree(rules, state) else WRONG_MOVES
 
 
-# Adds the cards of a list to a set, one by one; False if one is there already or out of range, or the rest is not empty.
+# Adds the cards of a list to a set, one by one; False if one is there already or out of range, or the rest is not
+# empty.
 cdef inline bint add_list(const uint8_t *cards, int number, int room, uint32_t *found) noexcept nogil:
     cdef int i
     for i in range(room):
@@ -332,7 +335,7 @@ cdef inline bint points_add_up(const Rules *rules, const State *state) noexcept 
                 return False
             if state.score[side][column] and (column == side if rules.mode == MELEE else column > 0):
                 return False
-            if side >= rules.sides and state.score[side][column] or column >= rules.colours and state.score[side][column]:
+            if state.score[side][column] and (side >= rules.sides or column >= rules.colours):
                 return False
             sum_score += state.score[side][column]
         for k in range(5):

@@ -48,7 +48,7 @@ cdef inline void redeal_own(const Rules *rules, State *state, int other) noexcep
         loose |= (<uint32_t> 1 << state.own_bottom[other][i]) & ~fixed
     forget_drawn(state, other, first, loose)
     state.own_hand[other] &= fixed
-    for i in range(popcount32(hand)):
+    for _i in range(popcount32(hand)):
         card = random_card(state, loose)
         loose ^= card
         state.own_hand[other] |= card

@@ -1,4 +1,5 @@
-# The tasks of the High Form: which lie open, and which the seat to act has fulfilled (TAS-56, TAS-64, effects section 9).
+# The tasks of the High Form: which lie open, and which the seat to act has fulfilled (TAS-56, TAS-64; effects,
+# section 9).
 from libc.stdint cimport uint32_t, uint64_t
 
 from engine.bits cimport lowest32, popcount32
@@ -68,7 +69,8 @@ cdef inline bint too_many(const Rules *rules, const State *state, int task) noex
     return open_of_type(rules, state, rules.task_type[task]) >= 2
 
 
-# Turns up the next task: one that would be the third of its type goes below while another would not be (TAS-56, TAS-67).
+# Turns up the next task: one that would be the third of its type goes below while another would not be (TAS-56,
+# TAS-67).
 cdef inline void turn_up_next(const Rules *rules, State *state) noexcept nogil:
     cdef uint32_t pile = pile_of_tasks(state), left = pile
     cdef bint other = False

@@ -74,8 +74,9 @@ cdef enum:                 # actions; what follows ACTION_CARD depends on how ma
     ACTION_CELL = 29       # + cell 0 .. 68
     ACTION_ORIENTATION = 98   # + orientation 0 .. 7
     ACTION_PLACEMENT = 106    # + 69 * orientation + lowest cell of the pattern
-    ACTION_CARD = 658      # + card: summon it; + cards + card: exchange, discard, return, recycle or keep it;
-                           # + 2 cards + 3 quest + pattern: claim it (A); + 2 cards + task: claim it (B)
+    # + card: summon it; + cards + card: exchange, discard, return, recycle or keep it; + 2 cards + 3 quest + pattern:
+    # claim it (A); + 2 cards + task: claim it (B)
+    ACTION_CARD = 658
 
 cdef enum:                 # `asks`: which actions `options` names
     ASKS_NOTHING = 0       # none
@@ -185,8 +186,8 @@ cdef struct State:
     uint8_t destroyed[4][3]     # seat, rank: foes destroyed, each counted once
     uint8_t exchanges[4]        # seat: cards exchanged in stuck turns (TAS-25), or discarded
     uint8_t quest[4]            # seat: 1 + its open quest, 0 none (TAS-15)
-    uint8_t summon_turn[4][30]  # published: seat, own card or 18 + legend: own turn of its last summon, 0 never;
-                                # arena: the first 112 by card
+    # published: seat, own card or 18 + legend: own turn of its last summon, 0 never; arena: the first 112 by card
+    uint8_t summon_turn[4][30]
     uint8_t stuck[4]            # hand: stuck turns that told something new (TAS-25)
     uint8_t mixed[4]            # hand: 1 if the last of these was on more than one board
     uint8_t stuck_at[4][56]     # hand: the last stuck turn at which the card could have been summoned; two cards a byte
@@ -284,8 +285,9 @@ cdef struct Rules:
     int16_t flare_program[12][2]   # flare, upper and lower
     # ---- patterns: card, or 112 + 3 * quest + pattern (arena); offsets in bits
     int16_t offset[208][8][8]   # pattern, way: cells from the lowest, ascending
-    uint16_t reads[208][8][8]   # pattern, way: address of `offset` at `need` in Planes: 384 need + 48 (offset & 7) + 16
-                                # + (offset >> 3); the rest repeats the first
+    # pattern, way: address of `offset` at `need` in Planes: 384 need + 48 (offset & 7) + 16 + (offset >> 3); the rest
+    # repeats the first
+    uint16_t reads[208][8][8]
     uint16_t border_reads[112][8][24]   # card, way: likewise the empty cells beside the pattern (TAS-29), need 3
     int16_t square[112][8]      # card, way: the being square from the lowest cell (TAS-69)
     int8_t mark[112][8][16][2]  # card, way: marked squares from the being square, columns and rows
@@ -319,8 +321,8 @@ cdef struct Rules:
     uint8_t task_on_n[32]
     uint8_t task_lead[32]
     # ---- numbers
-    uint8_t supply[4][2]        # colour: small and large pieces (TAS-7); commons and heroics, legendary pieces, less
-                                # those that mark scores (TAS-52)
+    # colour: small and large pieces (TAS-7); commons and heroics, legendary pieces, less those that mark scores (TAS-52)
+    uint8_t supply[4][2]
     uint8_t duel_start[2]       # bits of the squares (TAS-57)
     uint8_t melee_start[3][2]   # bits of the squares of each pair (TAS-58)
     uint8_t school_base[4]      # seat: first card of its school

@@ -79,8 +79,8 @@ class TashKalar(Game):
         "destroyed": Fact("destroyed", "foes that each seat destroyed, by rank", by_seat=True),
         "ability_points": Fact("ability_points", "points of abilities of each seat", by_seat=True),
         "claimed": Fact("claimed", "quests or tasks that each seat claimed, one bit each", by_seat=True),
-        "drawn": Fact("drawn", "cards that each seat had in hand at some time, one bit each in two words", by_seat=True),
-        "summoned": Fact("summoned", "cards that each seat summoned, one bit each in two words", by_seat=True),
+        "drawn": Fact("drawn", "cards that each seat had in hand at some time, a bit each in two words", by_seat=True),
+        "summoned": Fact("summoned", "cards that each seat summoned, a bit each in two words", by_seat=True),
         "summon_turn": Fact(
             "summon_turn", "own turn of each card's last summon, 0 never: docs/tash_kalar.md says whose where"
         ),

@@ -306,9 +306,7 @@ def patterns_batch(
 def _squares(words: npt.NDArray[np.uint64]) -> tuple[Square, ...]:
     """Return the cells of a set of two words, column and row, in order of columns, then rows."""
     bits = int(words[0]) | int(words[1]) << 64
-    return tuple(
-        sorted(cell for cell, bit in zip(CELLS, _kernels.BITS, strict=True) if bits >> int(bit) & 1)
-    )
+    return tuple(sorted(cell for cell, bit in zip(CELLS, _kernels.BITS, strict=True) if bits >> int(bit) & 1))
 
 
 def _one_board(board: Board, rules: RuleSet) -> npt.NDArray[np.int8]:

@@ -24,62 +24,57 @@ FLIPPED = 128
 
 Row = dict[str, Any]
 
-OPS = (
-    *("END", "JUMP", "IF", "CHOOSE", "LINKED", "DESTROY", "UPGRADE", "DOWNGRADE", "PLACE", "CONVERT", "MOVE", "SHOOT"),
-    *("PICK", "RECYCLE", "BETRAY", "MIRROR", "AGAIN", "ACTIONS", "EXTRA_TURN", "DRAW_EXTRA", "WILD", "DISCARD_FLARE"),
-    *("POINTS", "DRAW_NOW"),
+
+def _numbered(names: str) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names.split())}
+
+
+def _bits(names: str) -> dict[str, int]:
+    return {name: 1 << bit for bit, name in enumerate(names.split())}
+
+
+OPS = tuple(
+    _numbered(
+        """END JUMP IF CHOOSE LINKED DESTROY UPGRADE DOWNGRADE PLACE CONVERT MOVE SHOOT PICK RECYCLE BETRAY MIRROR AGAIN
+        ACTIONS EXTRA_TURN DRAW_EXTRA WILD DISCARD_FLARE POINTS DRAW_NOW"""
+    )
 )
 ARENA = ("DESTROY", "CONVERT", "PLACE", "MOVE", "SHOOT", "POINTS", "DRAW_NOW", "CHOOSE")
 PUBLISHED = tuple(op for op in OPS if op not in ("END", "JUMP", "AGAIN", "POINTS", "DRAW_NOW"))
-LATER = (
-    *("CAPTURE", "COUNT_LEGEND_SUMMON", "HAND_DISCARD", "KILL_WEIGHT", "PENDING", "RELEASE", "SET_GATE", "SPOT"),
-    *("SWAP", "WARP_COPY"),
+LATER = tuple(
+    _numbered("CAPTURE COUNT_LEGEND_SUMMON HAND_DISCARD KILL_WEIGHT PENDING RELEASE SET_GATE SPOT SWAP WARP_COPY")
 )
-WHO = {
-    name: number
-    for number, name in enumerate(
-        (
-            *("own", "foe", "any", "foe_more_common", "foe_more_upgraded", "each_colour", "each_foe"),
-            "owner_of_placed",
-        )
-    )
-}
-AT = {
-    name: 1 << bit
-    for bit, name in enumerate(
-        (
-            *("self", "!self", "adj", "orth", "diag", "adj0", "adj_origin", "d2", "d3", "mark", "on_mark_ray", "used"),
-            *("r0", "adj_r0", "adj_own", "adj_own_H", "adj_green", "on_or_adj_red", "on_or_adj_green"),
-            *("first_on_ray8", "first_on_ray_diag", "next_in_last_dir"),
-        )
-    )
-}
-FLAGS = {
-    name: 1 << bit
-    for bit, name in enumerate(
-        (
-            *("opt", "all", "same", "distinct", "connected", "distinct_squares", "remove_from_game"),
-            *("legend_fills_quota", "stop_after_equal", "equal_only_first", "third_needs_self", "straight", "tie_owner"),
-            *("tie_rank", "spread45", "n_from", "owners_match_placed", "stop_after_kill", "first_dirs", "dirs"),
-            *("turn_limit", "who_foe", "frozen", "others"),
-        )
-    )
-}
+WHO = _numbered("own foe any foe_more_common foe_more_upgraded each_colour each_foe owner_of_placed")
+AT = _bits(
+    """self !self adj orth diag adj0 adj_origin d2 d3 mark on_mark_ray used r0 adj_r0 adj_own adj_own_H adj_green
+    on_or_adj_red on_or_adj_green first_on_ray8 first_on_ray_diag next_in_last_dir"""
+)
+FLAGS = _bits(
+    """opt all same distinct connected distinct_squares remove_from_game legend_fills_quota stop_after_equal
+    equal_only_first third_needs_self straight tie_owner tie_rank spread45 n_from owners_match_placed stop_after_kill
+    first_dirs dirs turn_limit who_foe frozen others"""
+)
 RANKS = {"C": 0, "H": 1, "L": 2}
 KINDS = {"emp": 0, "std": 1, "com": 2}
-SPANS = ("step", "leap", "leap_eq2", "ray", "ray_max", "last_dir", "to_mark", "to_r0")
-DIRECTIONS = ("mark", "diag", "all8", "last_dir")
+SPANS = _numbered("step leap leap_eq2 ray ray_max last_dir to_mark to_r0")
+DIRECTIONS = _numbered("mark diag all8 last_dir")
 ENDS = {"empty_or_H+": 1, "adj_own_other": 2, "coloured": 3}
-SUBJECTS = (
-    *("killed", "killed_L", "moved", "upgraded", "downgraded", "placed", "recycled", "picked", "chosen"),
-    *("oversummoned", "oversummoned_foe", "actions_left", "flare_discarded", "origin_green", "origin_red"),
-    *("origin_red_noncentral", "r0_red", "own_discard_empty"),
+SUBJECTS = tuple(
+    _numbered(
+        """killed killed_L moved upgraded downgraded placed recycled picked chosen oversummoned oversummoned_foe
+        actions_left flare_discarded origin_green origin_red origin_red_noncentral r0_red own_discard_empty"""
+    )
 )
 COUNTERS = SUBJECTS[:9]
 TERM = re.compile(r"(!?)([A-Za-z0-9_]+?)(?:(>=|==)([0-9]{1,2}))?")
 BLANK: Row = {
-    **{"times": 1, "weight": 1, "most_equal": NONE, "reach": NONE, "to_rank": NONE},
-    **{"quota_of": (NONE,) * 3, "flags": 0},
+    "times": 1,
+    "weight": 1,
+    "most_equal": NONE,
+    "reach": NONE,
+    "to_rank": NONE,
+    "quota_of": (NONE,) * 3,
+    "flags": 0,
 }
 
 
@@ -185,7 +180,7 @@ def _just(value: Any) -> Field:
 
 _PREDICATES = ", ".join(AT)
 SELECTOR = Field(
-    f"a table of who ({', '.join(WHO)}), rank (some of CHL) and at (a list of {_PREDICATES}; one may be several with |)",
+    f"a table of who ({', '.join(WHO)}), rank (some of CHL) and at (a list of {_PREDICATES}; one may be some with |)",
     _selector,
 )
 OPT, TIMES = _flag("opt"), _number("times", 1, 20)
@@ -222,7 +217,7 @@ FIELDS: dict[str, dict[str, Field]] = {
         "n": TIMES,
         "opt": OPT,
         "kind": _choice("kind", KINDS),
-        "span": _choice("span", {name: number for number, name in enumerate(SPANS)}),
+        "span": _choice("span", SPANS),
         "same": _flag("same"),
         "distinct": _flag("distinct"),
         "straight": _flag("straight"),
@@ -240,7 +235,7 @@ FIELDS: dict[str, dict[str, Field]] = {
         "stop_after_kill": _flag("stop_after_kill", "L"),
     },
     "SHOOT": {
-        "dirs": _choice("span", {name: number for number, name in enumerate(DIRECTIONS)}),
+        "dirs": _choice("span", DIRECTIONS),
         "ranks": RANK_LIST,
         "limit": _number("limit", 1, 8),
         "reach": _number("reach", 1, 8),
@@ -261,7 +256,10 @@ FIELDS: dict[str, dict[str, Field]] = {
     },
     "BETRAY": {"to": _just("C")},
     "MIRROR": {
-        **{"axis": _just("pattern_line"), "depth": _just(2), "half_width": _just(1), "quota": _just({"H": 1, "C": 2})},
+        "axis": _just("pattern_line"),
+        "depth": _just(2),
+        "half_width": _just(1),
+        "quota": _just({"H": 1, "C": 2}),
         "opt": OPT,
     },
     "ACTIONS": {"n": _number("times", -9, 9), "n_from": TIMES_FROM, "who": _flag("others", "others_next_turn")},
@@ -273,10 +271,19 @@ FIELDS: dict[str, dict[str, Field]] = {
     "DRAW_NOW": {"n": _number("times", 1, 20)},
 }
 NEEDED = {
-    **{op: ("sel",) for op in ("DESTROY", "UPGRADE", "DOWNGRADE", "PICK")},
-    **{"PLACE": ("who", "rank", "at"), "CONVERT": ("sel", "to"), "MOVE": ("sel", "kind", "span"), "WILD": ("foe",)},
-    **{"SHOOT": ("dirs", "ranks"), "RECYCLE": ("from", "to"), "BETRAY": ("to",), "POINTS": ("n",)},
-    **{"DRAW_NOW": ("n",), "IF": ("cond", "then"), "CHOOSE": ("branches",), "LINKED": ("prog",)},
+    **dict.fromkeys(("DESTROY", "UPGRADE", "DOWNGRADE", "PICK"), ("sel",)),
+    "PLACE": ("who", "rank", "at"),
+    "CONVERT": ("sel", "to"),
+    "MOVE": ("sel", "kind", "span"),
+    "WILD": ("foe",),
+    "SHOOT": ("dirs", "ranks"),
+    "RECYCLE": ("from", "to"),
+    "BETRAY": ("to",),
+    "POINTS": ("n",),
+    "DRAW_NOW": ("n",),
+    "IF": ("cond", "then"),
+    "CHOOSE": ("branches",),
+    "LINKED": ("prog",),
 }
 PROGRAMS = {"IF": ("then", "else"), "LINKED": ("prog",)}  # fields that hold programs of their own
 
@@ -300,7 +307,7 @@ def defects(program: Sequence[Mapping[str, Any]], where: str, rule_set: str, ins
 
     Examples
     --------
-    >>> list(defects([{"op": "DESTROY", "sel": {"who": "foe", "rank": "C", "at": ["diag"]}}], "card.effect", "published"))
+    >>> list(defects([{"op": "ACTIONS", "n": 1}], "card.effect", "published"))
     []
     >>> next(defects([{"op": "SWAP"}], "card.effect", "published"))[:60]
     "card.effect[0].op: got 'SWAP'; allowed: an instruction that i"
@@ -333,25 +340,25 @@ def _instruction_defects(instruction: Any, where: str, rule_set: str, inside: st
             yield defect(f"{where}.{name}", None, f"a field that {op} needs")
     for name, value in instruction.items():
         if name != "op":
-            yield from _field_defects(op, name, value, where, rule_set, instruction)
+            yield from _field_defects(name, value, where, rule_set, instruction, inside)
     if rule_set == "arena":
         yield from _arena_defects(op, instruction, where)
 
 
 def _field_defects(
-    op: str, name: str, value: Any, where: str, rule_set: str, instruction: Mapping[str, Any]
+    name: str, value: Any, where: str, rule_set: str, instruction: Mapping[str, Any], inside: str
 ) -> Iterator[str]:
+    op = instruction["op"]
     if name in PROGRAMS.get(op, ()):
-        yield from defects(value, f"{where}.{name}", rule_set, "LINKED" if op == "LINKED" else "")
+        yield from defects(value, f"{where}.{name}", rule_set, "LINKED" if op == "LINKED" else inside)
     elif op == "CHOOSE" and name == "branches":
         if not isinstance(value, list | tuple) or not 1 <= len(value) <= BRANCHES:
             yield defect(f"{where}.branches", value, f"1 to {BRANCHES} programs")
             return
-        repeats = "CHOOSE" if instruction.get("n", 1) != 1 else ""
+        repeats = "CHOOSE" if instruction.get("n", 1) != 1 else inside
         for number, branch in enumerate(value):
             yield from defects(branch, f"{where}.branches[{number}]", rule_set, repeats)
-            if not branch:
-                yield defect(f"{where}.branches[{number}]", branch, "one instruction or more")
+            yield from _branch_defects(branch, f"{where}.branches[{number}]")
     elif op == "IF" and name == "cond":
         try:
             _condition(value)
@@ -359,13 +366,26 @@ def _field_defects(
             terms = f"up to {TESTS} of {', '.join(SUBJECTS)}, each with !, >=number or ==number, joined by & or by |"
             yield defect(f"{where}.cond", value, terms)
     elif name not in FIELDS[op]:
-        allowed = [*FIELDS[op], *PROGRAMS.get(op, ()), *(field for field in NEEDED.get(op, ()) if field not in FIELDS[op])]
+        allowed = [
+            *FIELDS[op],
+            *PROGRAMS.get(op, ()),
+            *(field for field in NEEDED.get(op, ()) if field not in FIELDS[op]),
+        ]
         yield defect(f"{where}.{name}", value, f"no such field; {op} has {', '.join(dict.fromkeys(allowed)) or 'none'}")
     else:
         try:
             FIELDS[op][name].read(value)
         except (TypeError, ValueError):
             yield defect(f"{where}.{name}", value, FIELDS[op][name].allowed)
+
+
+def _branch_defects(branch: Any, where: str) -> Iterator[str]:
+    """A branch is offered if its first instruction can do something, which has to be plain."""
+    if not branch:
+        yield defect(where, branch, "one instruction or more")
+    first = branch[0].get("sel") if branch and isinstance(branch[0], Mapping) else None
+    if isinstance(first, Mapping) and first.get("who") in ("each_colour", "each_foe"):
+        yield defect(f"{where}[0].sel.who", first["who"], "not one colour after the other, where a branch begins")
 
 
 def _arena_defects(op: str, instruction: Mapping[str, Any], where: str) -> Iterator[str]:
@@ -384,7 +404,7 @@ def _arena_defects(op: str, instruction: Mapping[str, Any], where: str) -> Itera
 
 
 def _condition(text: Any) -> Row:
-    if not isinstance(text, str) or "&" in text and "|" in text:
+    if not isinstance(text, str) or ("&" in text and "|" in text):
         raise ValueError
     terms = re.split(r"[&|]", text)
     if len(terms) > TESTS:
