@@ -155,7 +155,6 @@ class Pair:
             self.compare_deck(state, seat, school)
         self.compare_shared_decks(state)
         self.same("actions", int(state["actions"]), game.actions)
-        self.same("wild", int(state["wild"]), game.wild)
         sides = len(game.board.colours)
         self.same("improvised", [set(members(bits)) for bits in state["improvised"][: game.seats]], game.improvised)
         if game.turn and not game.over:
