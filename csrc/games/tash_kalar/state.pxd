@@ -321,7 +321,7 @@ cdef struct Rules:
     uint8_t task_on_n[32]
     uint8_t task_lead[32]
     # ---- numbers
-    # colour: small and large pieces (TAS-7); commons and heroics, legendary pieces, less those that mark scores (TAS-52)
+    # colour: small and large pieces (TAS-7); commons and heroics, legendary pieces, less what marks scores (TAS-52)
     uint8_t supply[4][2]
     uint8_t duel_start[2]       # bits of the squares (TAS-57)
     uint8_t melee_start[3][2]   # bits of the squares of each pair (TAS-58)

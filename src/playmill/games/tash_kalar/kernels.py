@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -261,10 +261,10 @@ def summons_batch(
     given = _boards(boards, filled)
     names = list(_card_numbers(box, filled)) if cards is None else _listed(cards, "cards")
     numbers = np.array([_card(box, filled, card) for card in names], np.int64)
-    return cast(
-        "npt.NDArray[np.int16]",
-        _kernels.count_summons(given, _colour(colour), numbers, _plenty(_rules(filled, box))),
+    counts: npt.NDArray[np.int16] = _kernels.count_summons(
+        given, _colour(colour), numbers, _plenty(_rules(filled, box))
     )
+    return counts
 
 
 def patterns_batch(
@@ -311,7 +311,8 @@ def _squares(words: npt.NDArray[np.uint64]) -> tuple[Square, ...]:
 
 def _one_board(board: Board, rules: RuleSet) -> npt.NDArray[np.int8]:
     if isinstance(board, np.ndarray) and board.ndim == 1:
-        return _boards(board[np.newaxis], rules)[0]
+        only: npt.NDArray[np.int8] = _boards(board[np.newaxis], rules)[0]
+        return only
     return np.array(_encoded(board, rules, "board"), np.int8)
 
 
