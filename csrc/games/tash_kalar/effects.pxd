@@ -96,7 +96,7 @@ cdef inline void start_at(const Rules *rules, State *state, int pc) noexcept nog
         else:
             if op == OP_CHOOSE:
                 state.effect_branches = 0
-                state.effect_spending = flag(rules, pc, DISTINCT_SQUARES)
+                state.effect_spending = flag(rules, pc, DISTINCT_SQUARES) != 0
                 store(state.spent, 0)
             begin_instruction(rules, state, pc, 0)
             return
