@@ -1,4 +1,4 @@
-"""What Tash-Kalar's matcher costs on boards met in play, what its modes and effects cost, and checking and redealing."""
+"""What Tash-Kalar's matcher costs on boards met in play, what a playout of each mode costs, checking, redealing."""
 
 from functools import cache
 
