@@ -1,0 +1,1 @@
+"""Benchmarks of Tash-Kalar's kernels."""
