@@ -166,7 +166,6 @@ def test_board_may_be_a_row_of_encode():
     assert summons(encode([board])[0], "Swordmaster", 0) == summons(board, "Swordmaster", 0)
 
 
-@pytest.mark.xfail(strict=True, reason="the compiled matcher does not ask whether a being is left")
 def test_no_piece_left_in_the_arena():
     assert summons([(4, 3, 0, 0), (4, 5, 0, 0)], "Swordmaster", 0, rules="arena", spare=False) == []
 

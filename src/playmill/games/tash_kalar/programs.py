@@ -163,6 +163,15 @@ def _by_rank(name: str, low: int, missing: int) -> Field:
     return Field(f"a table of C, H, L, each an integer {low} .. 8", read)
 
 
+def _truth(row: Row) -> Field:
+    def read(value: Any) -> Row:
+        if not isinstance(value, bool):
+            raise TypeError
+        return row if value else {}
+
+    return Field("true or false", read)
+
+
 def _tie(value: Any) -> Row:
     if not isinstance(value, list | tuple) or not value or any(name not in ("owner", "rank") for name in value):
         raise ValueError
@@ -194,7 +203,7 @@ FIELDS: dict[str, dict[str, Field]] = {
     "DESTROY": {
         **PICKING,
         "all": _flag("all"),
-        "uncounted": Field("true", lambda value: {"weight": 1 - _whole(int(value), 0, 1)}),
+        "uncounted": _truth({"weight": 0}),
         "weight": _number("weight", 1, 9),
         "remove_from_game": _flag("remove_from_game"),
         "legend_fills_quota": _flag("legend_fills_quota"),
@@ -202,7 +211,7 @@ FIELDS: dict[str, dict[str, Field]] = {
         "n_from": TIMES_FROM,
         "owners_match_placed": _flag("owners_match_placed"),
     },
-    "UPGRADE": {**PICKING, "soft": Field("true or false", lambda value: {"weight": 1 + 0 * _whole(int(value), 0, 1)})},
+    "UPGRADE": {**PICKING, "soft": _truth({})},
     "DOWNGRADE": PICKING,
     "PLACE": {
         "who": _choice("who", {"own": WHO["own"], "foe": WHO["foe"]}),
