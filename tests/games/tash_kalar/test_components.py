@@ -118,6 +118,10 @@ DEFECTS = {
         'arena_being[1] (id "A002").name: got "Swordmaster"; allowed: its own name; arena_being[0] (id "A001")',
     ),
     "points in letters": (("arena_being", 0, "points", "x"), 'arena_being[0] (id "A001").points: got "x"'),
+    "a start square in two pairs": (
+        ("board", "melee_start", [[[5, 1], [6, 1]], [[1, 6], [2, 6]], [[6, 1], [6, 6]]]),
+        "board.melee_start[2]: got [6, 1]; allowed: squares of its own",
+    ),
     "too large a hand": (("arena", "hand", 99), "arena.hand: got 99; allowed: an integer 1 .. 12"),
 }
 

@@ -132,6 +132,7 @@ def cross_checks(box: Mapping[str, Any]) -> Iterator[str]:
             where = f"{place('flare', index, card)}.{half}.effect"
             yield from programs.defects(card[half]["effect"], where, "published")
     yield from _decks(box)
+    yield from _starts(box["board"])
 
 
 def _distinct(name: str, cards: Sequence[Mapping[str, Any]], field: str, key: Callable[[str], str]) -> Iterator[str]:
@@ -147,6 +148,14 @@ def _span(where: str, pattern: Sequence[Sequence[Any]]) -> Iterator[str]:
     columns, rows = [x for x, _, _ in pattern], [y for _, y, _ in pattern]
     if max(columns) - min(columns) > SPAN or max(rows) - min(rows) > SPAN:
         yield defect(where, list(pattern), f"cells, the being's square among them, within {SPAN + 1} columns and rows")
+
+
+def _starts(board: Mapping[str, Any]) -> Iterator[str]:
+    """TAS-58: one piece goes to each pair, so that no square may be in two."""
+    squares = [tuple(square) for pair in board["melee_start"] for square in pair]
+    for index, square in enumerate(squares):
+        if square in squares[:index]:
+            yield defect(f"board.melee_start[{index // 2}]", square, "squares of its own, in no other pair")
 
 
 def _decks(box: Mapping[str, Any]) -> Iterator[str]:
