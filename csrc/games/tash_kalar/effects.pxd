@@ -321,7 +321,7 @@ cdef inline int only_action(const Rules *rules, const Question *question) noexce
 cdef inline void carry_out(const Rules *rules, State *state, int pc) noexcept nogil:
     cdef int op = rules.op[pc], times = times_of(rules, state, pc), seat = state.head.seat & 3, k
     if op == OP_ACTIONS and flag(rules, pc, OTHERS):
-        for k in range(rules.sides):
+        for k in range(min(SEATS, rules.sides)):
             if k != acting_side(rules, state):
                 state.fewer[k] = min(255, max(0, state.fewer[k] - times))
     elif op == OP_ACTIONS:

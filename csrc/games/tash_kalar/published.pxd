@@ -11,7 +11,7 @@ from games.tash_kalar.facts cimport add_card, note_drawn, note_summoned
 from games.tash_kalar.moves cimport ask, offer
 from games.tash_kalar.patterns cimport formed
 from games.tash_kalar.published_cards cimport (
-    discard_flare, draw_flare, draw_legend, draw_own, own_left, push_pile, return_flare, return_legend, push_own_bottom,
+    discard_flare, draw_flare, draw_legend, draw_own, own_left, push_pile, return_flare, return_legend, return_own,
 )
 from games.tash_kalar.published_scoring cimport odd_colours, reached, score_destroyed
 from games.tash_kalar.published_setup cimport deal_cards, perform_setup, prepare_setup
@@ -415,9 +415,7 @@ cdef inline void give_back(const Rules *rules, State *state, int seat, int actio
     elif card >= rules.legend_base:
         return_legend(rules, state, seat, card - rules.legend_base)
     else:
-        card -= rules.school_base[seat]
-        state.own_hand[seat] &= ~(<uint32_t> 1 << card)
-        push_own_bottom(state, seat, card, False)
+        return_own(state, seat, card - rules.school_base[seat])
 
 
 # ---------------------------------------------------------------------- turns

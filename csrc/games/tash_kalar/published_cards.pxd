@@ -55,13 +55,15 @@ cdef inline void push_own_top(State *state, int seat, int card) noexcept nogil:
     state.own_open[seat] |= <uint32_t> 1 << card
 
 
-cdef inline void push_own_bottom(State *state, int seat, int card, bint is_open) noexcept nogil:
+# Puts an own card of the hand below the deck, hidden: what others knew of a hand of several they know no more (TAS-62).
+cdef inline void return_own(State *state, int seat, int card) noexcept nogil:
     if state.own_bottoms[seat] >= SCHOOL:
         return
+    if popcount32(state.own_hand[seat]) > 1:
+        state.own_open[seat] &= ~state.own_hand[seat]
+    state.own_hand[seat] &= ~(<uint32_t> 1 << card)
     state.own_bottom[seat][state.own_bottoms[seat]] = card
     state.own_bottoms[seat] += 1
-    if is_open:
-        state.own_open[seat] |= <uint32_t> 1 << card
 
 
 cdef inline void push_pile(State *state, int seat, int card) noexcept nogil:
@@ -160,9 +162,15 @@ cdef inline void know(const Rules *rules, uint16_t *known, int seat, int card) n
         known[seat ^ 2] |= 1 << card
 
 
+# Which of its legends a seat puts back is hidden: who knew one of several no longer knows where it is (TAS-62).
 cdef inline void return_legend(const Rules *rules, State *state, int seat, int card) noexcept nogil:
+    cdef int other
     if state.legend_bottoms >= LEGENDS:
         return
+    if popcount32(state.legend_hand[seat]) > 1:
+        for other in range(rules.players):
+            if rules.side_of[other] != rules.side_of[seat]:
+                state.legend_known[other] &= ~state.legend_hand[seat]
     state.legend_hand[seat] &= ~(1 << card)
     state.legend_bottom[state.legend_bottoms] = card
     state.legend_bottoms += 1

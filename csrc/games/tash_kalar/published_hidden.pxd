@@ -2,7 +2,8 @@
 #
 # A seat knows its hand and its teammate's, what it put under a deck, and what lies open. Of a deck that was shuffled it
 # knows what it was made of, so a legend or flare that it has not seen since changes places only with others that came
-# into the deck by the same shuffle. Once it knew where a card is, it keeps knowing.
+# into the deck by the same shuffle. Once it knew where a card is, it keeps knowing,
+# until another seat may have put that card back (TAS-62).
 from libc.stdint cimport uint16_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memcpy
 

@@ -255,7 +255,7 @@ FIELDS: dict[str, dict[str, Field]] = {
     "ACTIONS": {"n": _number("times", -9, 9), "n_from": TIMES_FROM, "who": _flag("others", "others_next_turn")},
     "EXTRA_TURN": {},
     "DRAW_EXTRA": {"deck": _number("times", 0, 9), "legend": _number("times2", 0, 9)},
-    "WILD": {"foe": _number("times", 1, 3)},
+    "WILD": {"foe": _number("times", 1, 2)},
     "DISCARD_FLARE": {},
     "POINTS": {"n": _number("times", 0, 99)},
     "DRAW_NOW": {"n": _number("times", 1, 20)},
